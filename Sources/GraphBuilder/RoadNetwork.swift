@@ -1,0 +1,140 @@
+public import GraphCore
+
+/// A road network as the importers hand it to the package build: nodes, roads between them, and what each profile may do there.
+///
+/// Importers (CSV, OpenStreetMap) fill it; `PackageBuild` orders the nodes, cuts blocks and writes the package. Indices are positions in
+/// the arrays. Everything here has been validated by the importer: indices in range, lengths and weights within their limits.
+public struct RoadNetwork: Sendable {
+  /// A junction or an end of a road.
+  public struct Node: Sendable {
+    /// The input's own id.
+    public var sourceID: Int64
+    /// Where it lies.
+    public var coordinate: Coordinate
+
+    /// Makes a node.
+    public init(sourceID: Int64, coordinate: Coordinate) {
+      self.sourceID = sourceID
+      self.coordinate = coordinate
+    }
+  }
+
+  /// A road between two nodes; it becomes one directed edge, or two that are each other's twin.
+  public struct Road: Sendable {
+    /// The input's own link or way id; 0 where it has none.
+    public var sourceID: Int64 = 0
+    /// Index of the node where the road, as drawn, begins.
+    public var from: Int
+    /// Index of the node where it ends.
+    public var to: Int
+    /// Whether there is an edge from `from` to `to`.
+    public var isOpenForward = true
+    /// Whether there is an edge from `to` to `from`.
+    public var isOpenBackward = true
+    /// Length in centimetres, below 2^32 - 1.
+    public var lengthCentimetres: UInt32
+    /// Index into `RoadNetwork.names`, nil for a road without a name.
+    public var name: Int?
+    /// The class of the road.
+    public var roadClass: RoadClass = .road
+    /// Whether it is part of a roundabout.
+    public var isRoundabout = false
+    /// Shape points between the two ends, a range of `RoadNetwork.shapePoints`.
+    public var shape: Range<Int> = 0..<0
+
+    /// Makes a road that is open both ways, without a name.
+    public init(from: Int, to: Int, lengthCentimetres: UInt32) {
+      self.from = from
+      self.to = to
+      self.lengthCentimetres = lengthCentimetres
+    }
+  }
+
+  /// One direction of a road: what a turn and a weight speak of.
+  public struct DirectedRoad: Hashable, Sendable {
+    /// Index into `RoadNetwork.roads`.
+    public var road: Int
+    /// Whether it runs against the drawing direction, from `to` to `from`.
+    public var isReversed: Bool
+
+    /// Names one direction of a road.
+    public init(road: Int, isReversed: Bool) {
+      self.road = road
+      self.isReversed = isReversed
+    }
+  }
+
+  /// A rule for going from one road onto another at the node between them. Turns without a rule are free.
+  public struct Turn: Sendable {
+    /// The road that arrives at the node.
+    public var from: DirectedRoad
+    /// The road that leaves it.
+    public var to: DirectedRoad
+    /// Cost in units of weight, below 2^28; nil for a prohibited turn.
+    public var cost: UInt32?
+
+    /// Makes a rule.
+    public init(from: DirectedRoad, to: DirectedRoad, cost: UInt32?) {
+      self.from = from
+      self.to = to
+      self.cost = cost
+    }
+  }
+
+  /// What one kind of traveller may do, and at what cost.
+  public struct Profile: Sendable {
+    /// `car`, `truck`, … as in the format's profile table.
+    public var name: String
+    /// Weight of each road in drawing direction, in milliseconds below 2^28; nil where closed. As many as there are roads.
+    public var forwardWeights: [UInt32?] = []
+    /// The same against the drawing direction.
+    public var backwardWeights: [UInt32?] = []
+    /// Turn rules; of two rules for the same pair the stricter one holds (prohibited, else the higher cost).
+    public var turns: [Turn] = []
+
+    /// Makes a profile without weights.
+    public init(name: String) {
+      self.name = name
+    }
+  }
+
+  /// All nodes.
+  public var nodes: [Node] = []
+  /// All roads.
+  public var roads: [Road] = []
+  /// Points of all shapes, see `Road.shape`.
+  public var shapePoints: [Coordinate] = []
+  /// Names, each once.
+  public var names: [String] = []
+  /// At least one.
+  public var profiles: [Profile] = []
+  /// What was read, dropped and why.
+  public var report = BuildReport()
+
+  /// Makes an empty network.
+  public init() {}
+}
+
+/// What a build read, dropped and why, in the order in which it happened. It is printed after a build and kept in the package.
+public struct BuildReport: Sendable {
+  /// One line of the report: how many of what.
+  public struct Entry: Sendable, Equatable, Codable {
+    /// A stable key, for example `links_read` or `links_closed_for_car`.
+    public var key: String
+    /// How many.
+    public var count: Int
+    /// A sentence for people, with the first example where there is one.
+    public var text: String
+  }
+
+  /// All lines.
+  public private(set) var entries: [Entry] = []
+
+  /// Makes an empty report.
+  public init() {}
+
+  /// Appends a line; lines with a count of 0 are left out.
+  public mutating func add(_ key: String, _ count: Int, _ text: String) {
+    if count > 0 { entries.append(Entry(key: key, count: count, text: text)) }
+  }
+}
