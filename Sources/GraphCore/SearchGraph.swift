@@ -1,0 +1,73 @@
+/// Where the search blocks of a profile come from: a package's cache, or memory in tests.
+public protocol SearchBlockSource: AnyObject, Sendable {
+  /// The block, decoded. Called by many threads.
+  ///
+  /// - Returns: nil when the cache is full of blocks that running queries hold: the caller lets go of its own and asks again.
+  /// - Throws: whatever makes the block unreadable; a search passes it on.
+  func searchBlock(_ number: Int) throws -> SearchBlock?
+
+  /// How many bytes of blocks one query may hold right now before it should let go of them; `Int.max` without a budget.
+  var heldByteLimit: Int { get }
+}
+
+/// The graph of one profile as the searches see it. Immutable; used by any number of threads.
+public struct SearchGraph: Sendable {
+  /// Gives the blocks.
+  public let source: any SearchBlockSource
+  /// Number of states of each block.
+  public let stateCounts: [UInt16]
+  /// Largest weight of an open edge, and largest turn cost.
+  public let maxWeight, maxTurnCost: Weight
+  /// Lower bound in weight units = chord x this. From the package's highest speed, a millionth smaller, so that rounding cannot make a potential inconsistent.
+  public let weightPerUnit: Double
+
+  /// Makes a graph.
+  ///
+  /// - Parameter maxSpeed: for every open edge, chord(tail, head) <= weight x maxSpeed. Finite and positive.
+  public init(
+    source: any SearchBlockSource, stateCounts: [UInt16], maxWeight: Weight, maxTurnCost: Weight, maxSpeed: Double
+  ) {
+    self.source = source
+    self.stateCounts = stateCounts
+    self.maxWeight = maxWeight
+    self.maxTurnCost = maxTurnCost
+    weightPerUnit = (1 - 1e-6) / maxSpeed
+  }
+}
+
+/// A state together with the weight at which a search begins or ends there.
+public struct Seed: Hashable, Sendable {
+  /// The state.
+  public var state: StateID
+  /// For a source: the weight when the end of the state's edge is reached. For a target: what remains from there. Below `Weight.infinity`.
+  public var weight: Weight
+
+  /// Makes a seed.
+  public init(state: StateID, weight: Weight) {
+    self.state = state
+    self.weight = weight
+  }
+}
+
+/// What a search found.
+public struct SearchResult: Sendable {
+  /// Weight of the best way; `Weight.infinity` when there is none.
+  public var weight: Weight
+  /// The states of the way, from one of the sources to one of the targets. Empty when there is none.
+  public var states: [StateID]
+  /// How many states were settled: the measure of work.
+  public var settled: Int
+
+  /// Whether a way was found.
+  public var isFound: Bool { weight < .infinity }
+}
+
+/// Why a search ended without an answer.
+public enum SearchError: Error, Sendable {
+  /// The stop flag was raised.
+  case stopped
+  /// The weights of the network are too large for 32-bit labels: the search found nothing below 2^30 units, but a way may exist.
+  case weightOverflow
+  /// The block cache is too small for even one step of the search while other queries hold the rest.
+  case blockCacheExhausted
+}
