@@ -1,6 +1,8 @@
+# shellcheck shell=bash
 # Shared by the scripts of tools/: where the checkout is, how to speak, which Swift to use. To be sourced by bash.
 
 # The checkout's real path, also when a tool is called through a link or from another folder.
+# shellcheck disable=SC2034
 root="$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)"
 
 say() { printf '==> %s\n' "$*" >&2; }
