@@ -42,7 +42,9 @@ public final class QueryWorkspace {
   var backwardHeap = MinHeap()
   private(set) var run: UInt32 = 0
   private var held: [(number: Int, block: SearchBlock)] = []
-  private(set) var heldBytes = 0
+  private var heldBytes = 0
+  /// Whether the query holds more than its share of the budget and should let go at the next safe place.
+  private(set) var isOverShare = false
   private(set) var labelBytes = 0
   /// Why the last block could not be had; nil when the cache was full.
   private var failure: (any Error)?
@@ -92,15 +94,13 @@ public final class QueryWorkspace {
       slots[number].turns = block.turns
       held.append((number, block))
       heldBytes += block.byteCount
+      isOverShare = heldBytes > graph.source.heldByteLimit
       return true
     } catch {
       failure = error
       return false
     }
   }
-
-  /// Whether the query holds more than its share and should let go at the next safe place.
-  var isOverShare: Bool { heldBytes > graph.source.heldByteLimit }
 
   /// Lets go of every block. No pointer into a block may be in use.
   func releaseBlocks() {
@@ -112,6 +112,7 @@ public final class QueryWorkspace {
     }
     held.removeAll(keepingCapacity: true)
     heldBytes = 0
+    isOverShare = false
   }
 
   /// Called after `load` failed: lets go of everything so that the step can be tried again, or throws what is final.
