@@ -102,9 +102,10 @@ class Oracle:
         self.graph = graph_of(network)
         self.without_turns = graph_of(network, with_turns=False)
 
-    def answer(self, source: int, target: int) -> Answer:
+    def answer(self, source: int, target: int, compare: bool = True) -> Answer:
+        """With `compare` also tells whether the turns change the route, which takes a second search."""
         cost, path = shortest(self.graph, source, target)
-        free_cost, free_path = shortest(self.without_turns, source, target)
+        free_cost, free_path = shortest(self.without_turns, source, target) if compare else (None, [])
         traits = set()
         if source == target:
             traits.add("same node")
@@ -132,9 +133,9 @@ def chosen_pairs(network: Network, count: int, seed: int) -> List[Answer]:
         if pair in seen:
             continue
         seen.add(pair)
-        answer = oracle.answer(*pair)
         missing = {t for t, n in wanted.items() if sum(t in a.traits for a in chosen) < n}
-        if answer.traits & missing or (not missing and len(seen) % 2):
+        answer = oracle.answer(*pair, compare=bool(missing))
+        if answer.traits & missing or not missing:
             chosen.append(answer)
     return chosen
 
@@ -203,7 +204,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--pairs", type=int, help="number of seeded pairs (default: every pair of nodes)")
     parser.add_argument("--coordinates", type=int, default=0, help="rows of coordinate_pairs.csv")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--check", action="store_true", help="compare with the files instead of writing them")
     options = parser.parse_args()
     network = read_network([options.folder])
