@@ -23,6 +23,8 @@ public struct RoadNetwork: Sendable {
   public struct Road: Sendable {
     /// The input's own link or way id; 0 where it has none.
     public var sourceID: Int64 = 0
+    /// The id of the direction from `to` to `from` where the input has one of its own; nil when `sourceID` holds for both directions.
+    public var backwardSourceID: Int64?
     /// Index of the node where the road, as drawn, begins.
     public var from: Int
     /// Index of the node where it ends.
