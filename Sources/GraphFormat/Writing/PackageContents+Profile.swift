@@ -1,0 +1,63 @@
+import GraphCore
+
+extension PackageContents {
+  /// What edges and turns cost for one kind of traveller.
+  public struct Profile: Sendable {
+    /// `car`, `truck`, …: 1 to 23 characters `a`-`z`, `0`-`9`, `-`, `_`.
+    public var name: String
+    /// Microseconds per unit of weight and turn cost.
+    public var microsecondsPerUnit: UInt32 = 1000
+    /// Weight of each edge, below `Weight.limit`; `Weight.infinity` where it is closed.
+    public var weights: [UInt32] = []
+    /// What a search remembers besides the edge; nil when the states are the edges.
+    public var states: States?
+    /// Turns that are not free.
+    public var turns = TurnTables()
+
+    /// Makes a profile without weights.
+    public init(name: String) { self.name = name }
+  }
+
+  /// The states of a profile that has more of them than edges, by edge.
+  public struct States: Sendable {
+    /// Where the states of each edge begin, and at the end their number: one more than there are edges. Every edge has a state.
+    public var first: [Int] = [0]
+    /// Memory of the restriction automaton of each state, below 16384.
+    public var memory: [UInt16] = []
+    /// Access layer of each state: 0 public, 1 leaving the start's restricted area, 2 entering the target's.
+    public var layer: [UInt8] = []
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Appends the next edge with its states, which ascend by memory, then layer. O(number of states).
+    public mutating func appendEdge(_ states: [(memory: UInt16, layer: UInt8)]) {
+      for state in states {
+        memory.append(state.memory)
+        layer.append(state.layer)
+      }
+      first.append(memory.count)
+    }
+  }
+
+  /// The turn tables of a profile, by ascending node.
+  public struct TurnTables: Sendable {
+    /// Position of the node of each table.
+    public private(set) var nodes: [Int] = []
+    /// Where the entries of each table begin in `costs`, and at the end their number.
+    public private(set) var first: [Int] = [0]
+    /// All tables, row by row: a row for each in-state of the node, a column for each out-state.
+    public private(set) var costs: [UInt32] = []
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Appends the table of a node that comes after those before. Costs are below `Weight.limit`, `Weight.infinity` for a prohibited turn; as many
+    /// as in-states times out-states. O(number of costs).
+    public mutating func append(node: Int, costs table: some Sequence<UInt32>) {
+      nodes.append(node)
+      costs.append(contentsOf: table)
+      first.append(costs.count)
+    }
+  }
+}
