@@ -31,6 +31,6 @@ let package = Package(
     .testTarget(
       name: "RoutingEngineTests", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "RoutingEngine", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport"], exclude: ["Goldens"], swiftSettings: strict),
   ]
 )

@@ -20,6 +20,8 @@ public struct BidirectionalAStar: ~Copyable {
   private var keyLimit: UInt64
   private var settled = 0
   private var largestLabel: Weight = 0
+  /// Whether a way was left out because it would weigh `Weight.infinity` or more, before any way was known.
+  private var wasCutOff = false
   // The two places and the factor, as the potential needs them.
   private let xs, ys, zs: SIMD2<Double>
   private let factor: Double
@@ -65,7 +67,10 @@ public struct BidirectionalAStar: ~Copyable {
     for seed in targets { try search.start(seed, isForward: false) }
     try search.loop(stop)
     let isFound = search.meeting != GraphID.none
-    if !isFound, limit == .infinity { try workspace.checkOverflow(largestLabel: search.largestLabel) }
+    if !isFound, limit == .infinity {
+      if search.wasCutOff { throw SearchError.weightOverflow }
+      try workspace.checkOverflow(largestLabel: search.largestLabel)
+    }
     return SearchResult(
       weight: isFound ? search.best : .infinity, states: isFound ? workspace.path(through: search.meeting) : [],
       settled: search.settled)
@@ -99,7 +104,11 @@ public struct BidirectionalAStar: ~Copyable {
       let forwardKey = forward.minimumKey
       let backwardKey = backward.minimumKey
       // An empty heap has the largest key of all, which ends the search too.
-      if forwardKey == .max || backwardKey == .max || UInt64(forwardKey) + UInt64(backwardKey) >= keyLimit { return }
+      if forwardKey == .max || backwardKey == .max { return }
+      if UInt64(forwardKey) + UInt64(backwardKey) >= keyLimit {
+        wasCutOff = best == .infinity
+        return
+      }
       if forwardKey <= backwardKey {
         let state = forward.pop().state
         let label = self.label(state)
@@ -199,6 +208,8 @@ public struct BidirectionalAStar: ~Copyable {
     let key = forwardKey(weight, label)
     if UInt64(key) + UInt64(backward.minimumKey == .max ? 0 : backward.minimumKey) < keyLimit {
       forward.push(key: key, state: state)
+    } else if best == .infinity {
+      wasCutOff = true
     }
   }
 
@@ -213,6 +224,8 @@ public struct BidirectionalAStar: ~Copyable {
     let key = backwardKey(weight, label)
     if UInt64(key) + UInt64(forward.minimumKey == .max ? 0 : forward.minimumKey) < keyLimit {
       backward.push(key: key, state: state)
+    } else if best == .infinity {
+      wasCutOff = true
     }
   }
 

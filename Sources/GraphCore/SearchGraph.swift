@@ -58,6 +58,13 @@ public struct SearchResult: Sendable {
   /// How many states were settled: the measure of work.
   public var settled: Int
 
+  /// Makes a result.
+  public init(weight: Weight, states: [StateID], settled: Int) {
+    self.weight = weight
+    self.states = states
+    self.settled = settled
+  }
+
   /// Whether a way was found.
   public var isFound: Bool { weight < .infinity }
 }

@@ -66,8 +66,8 @@ public final class GraphPackage: Sendable {
   public static func open(_ path: String, options: Options = Options()) throws -> GraphPackage {
     let file = try PackageFile(path, access: options.access)
     var bytes: [UInt8] = []
-    let header = try PackageHeader(
-      file.bytes(at: 0, count: min(file.length, FormatLimits.headerLength), scratch: &bytes), path: path)
+    let head = [UInt8](try file.bytes(at: 0, count: min(file.length, FormatLimits.headerLength), scratch: &bytes))
+    let header = try head.withUnsafeBytes { try PackageHeader($0, path: path) }
     guard header.fileLength == UInt64(file.length) else {
       throw PackageError(
         .wrongLength,
@@ -76,6 +76,9 @@ public final class GraphPackage: Sendable {
     let front = try file.bytes(
       at: FormatLimits.headerLength, count: header.frontLength - FormatLimits.headerLength, scratch: &bytes)
     let index = try PackageIndex(front, header: header, path: path)
+    guard head.withUnsafeBytes({ PackageHeader.expectedBuildID(header: $0, front: front) }) == header.buildID else {
+      throw PackageError(.damaged, "\(path) is damaged: header: wrong build id")
+    }
     return GraphPackage(file: file, header: header, index: index, options: options)
   }
 

@@ -21,6 +21,15 @@ struct PackageHeader {
   var frontChecksum: UInt32
   var edition: String
 
+  /// The build id as it must be: over the header without itself and front_crc, then the front matter.
+  static func expectedBuildID(header: UnsafeRawBufferPointer, front: UnsafeRawBufferPointer) -> UInt64 {
+    var bytes = [UInt8](header[..<252])
+    bytes.replaceSubrange(48..<56, with: repeatElement(0, count: 8))
+    bytes.replaceSubrange(100..<104, with: repeatElement(0, count: 4))
+    bytes.append(contentsOf: front)
+    return bytes.withUnsafeBytes(FNV1a.of)
+  }
+
   /// Reads a header in the order of FORMAT.md section 7, so that other versions and byte orders are told apart from damage.
   init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
     guard bytes.count >= FormatLimits.headerLength,

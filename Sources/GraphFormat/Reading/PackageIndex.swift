@@ -22,6 +22,8 @@ public struct ProfileInfo: Sendable, Hashable {
   public var microsecondsPerWeight: UInt32
   /// Largest weight of an open edge, largest cost of a turn.
   public var maxWeight, maxTurnCost: UInt32
+  /// How many turns are prohibited.
+  public var prohibitedTurns: UInt32
   /// For every open edge, chord <= weight x maxSpeed, in position units per weight unit.
   public var maxSpeed: Double
 }
@@ -44,7 +46,6 @@ struct PackageIndex {
     self.path = path
     self.header = header
     guard CRC32.of(bytes) == header.frontChecksum else { throw damaged("wrong checksum") }
-    guard FNV1a.of(bytes) == header.buildID else { throw damaged("wrong build id") }
     var reader = ByteReader(bytes)
     let directory = reader.bytes(header.sectionCount * FormatLimits.directoryEntryLength)
     let profileTable = reader.bytes(header.profileCount * FormatLimits.profileEntryLength)
@@ -66,8 +67,7 @@ struct PackageIndex {
       let length = Int(reader.fixed(UInt8.self))
       let name = reader.text(min(length, FormatLimits.profileNameLimit))
       reader.reserved(FormatLimits.profileNameLimit - min(length, FormatLimits.profileNameLimit))
-      let numbers = (0..<3).map { _ in reader.fixed(UInt32.self) }
-      reader.reserved(4)
+      let numbers = (0..<4).map { _ in reader.fixed(UInt32.self) }
       let speed = Double(bitPattern: reader.fixed(UInt64.self))
       reader.reserved(16)
       let isValidName = (1...FormatLimits.profileNameLimit).contains(length) && name.utf8.allSatisfy(Self.isNameByte)
@@ -76,7 +76,8 @@ struct PackageIndex {
       else { throw damaged("profile \(number)") }
       profiles.append(
         ProfileInfo(
-          name: name, microsecondsPerWeight: numbers[0], maxWeight: numbers[1], maxTurnCost: numbers[2], maxSpeed: speed))
+          name: name, microsecondsPerWeight: numbers[0], maxWeight: numbers[1], maxTurnCost: numbers[2],
+          prohibitedTurns: numbers[3], maxSpeed: speed))
     }
   }
 

@@ -66,7 +66,7 @@ struct FrontMatterEncoder {
     front.fixed(profile.microsecondsPerUnit)
     front.fixed(maxima.weight)
     front.fixed(maxima.turnCost)
-    front.zeros(4)
+    front.fixed(maxima.prohibitedTurns)
     front.fixed(maxima.speed.bitPattern)
     front.zeros(16)
   }
@@ -84,6 +84,19 @@ struct FrontMatterEncoder {
   }
 
   private func encodeHeader(_ front: [UInt8], fileLength: Int) -> [UInt8] {
+    // The build id covers the header as it would be without itself and the front matter's checksum.
+    let draft = encodeHeader(fileLength: fileLength, buildID: 0, frontChecksum: 0)
+    var header = encodeHeader(
+      fileLength: fileLength, buildID: (draft + front).withUnsafeBytes(FNV1a.of),
+      frontChecksum: front.withUnsafeBytes(CRC32.of))
+    var checksum = ByteWriter()
+    checksum.fixed(header.withUnsafeBytes(CRC32.of))
+    header += checksum.bytes
+    return header
+  }
+
+  /// The header but for its checksum.
+  private func encodeHeader(fileLength: Int, buildID: UInt64, frontChecksum: UInt32) -> [UInt8] {
     var header = ByteWriter()
     header.fixed(FormatLimits.magic)
     header.fixed(FormatLimits.byteOrderMark)
@@ -92,17 +105,16 @@ struct FrontMatterEncoder {
     header.zeros(16)
     header.fixed(UInt64(fileLength))
     header.fixed(contents.metadata.regionID)
-    header.fixed(front.withUnsafeBytes(FNV1a.of))
+    header.fixed(buildID)
     for side in contents.bounds { header.fixed(side) }
     for count in [contents.coordinates.count, contents.edges.count, contents.blockCount, sections.count] {
       header.fixed(UInt32(count))
     }
     for count in [contents.profiles.count, Self.textLength(contents), frontLength] { header.fixed(UInt32(count)) }
-    header.fixed(front.withUnsafeBytes(CRC32.of))
+    header.fixed(frontChecksum)
     header.zeros(8)
     header.paddedText(contents.metadata.edition, size: FormatLimits.editionLimit + 1)
     header.zeros(92)
-    header.fixed(header.bytes.withUnsafeBytes(CRC32.of))
     return header.bytes
   }
 }

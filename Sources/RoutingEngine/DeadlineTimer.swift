@@ -1,0 +1,28 @@
+import Dispatch
+import GraphCore
+
+/// Raises a stop flag when a deadline passes.
+///
+/// Unchecked: a dispatch source may be used from any thread; the overlay for Linux does not say so.
+final class DeadlineTimer: @unchecked Sendable {
+  /// What the search polls: raised at the deadline, or when the caller's own flag is.
+  let flag: StopFlag
+  private let timer: any DispatchSourceTimer
+
+  init(_ deadline: ContinuousClock.Instant, parent: StopFlag?, onFire: (@Sendable () -> Void)? = nil) {
+    let flag = StopFlag(parent: parent)
+    self.flag = flag
+    timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
+    let (seconds, attoseconds) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
+    let nanoseconds = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let delay = nanoseconds.overflow ? Int.max : nanoseconds.partialValue + Int(attoseconds / 1_000_000_000)
+    timer.schedule(deadline: .now() + .nanoseconds(delay))
+    timer.setEventHandler {
+      flag.raise()
+      onFire?()
+    }
+    timer.resume()
+  }
+
+  func cancel() { timer.cancel() }
+}

@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import GraphCore
+import GraphFormat
+
+/// A flat map round one place, in metres: exact enough for the nearest of the roads within a few kilometres, and cheap.
+struct LocalFrame {
+  private let origin: Coordinate
+  private let metresPerLatitude: Double
+  private let metresPerLongitude: Double
+
+  init(_ origin: Coordinate) {
+    self.origin = origin
+    metresPerLatitude = earthRadiusMetres * .pi / 1_800_000_000
+    metresPerLongitude = metresPerLatitude * cos(origin.latitude * .pi / 180)
+  }
+
+  /// Metres east and north of the origin, the shorter way round the globe.
+  private func offset(_ place: Coordinate) -> SIMD2<Double> {
+    var longitude = Int64(place.longitudeE7) - Int64(origin.longitudeE7)
+    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
+    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    let latitude = Int64(place.latitudeE7) - Int64(origin.latitudeE7)
+    return SIMD2(Double(longitude) * metresPerLongitude, Double(latitude) * metresPerLatitude)
+  }
+
+  /// Metres to a box; 0 inside.
+  func distance(to box: BoundingBox) -> Double {
+    let latitude = Int64(origin.latitudeE7)
+    let y = max(0, box.south - latitude, latitude - box.north)
+    // A box may cross longitude 180, and the origin may lie on the other side of it.
+    let x = [0, 3_600_000_000, -3_600_000_000].map { (turn: Int64) -> Int64 in
+      let longitude = Int64(origin.longitudeE7) + turn
+      return max(0, box.west - longitude, longitude - box.east)
+    }.min() ?? 0
+    let (dx, dy) = (Double(x) * metresPerLongitude, Double(y) * metresPerLatitude)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// The nearest place on a line of at least two points.
+  func nearest(on line: [Coordinate]) -> (
+    distance: Double, fraction: Double, segment: Int, coordinate: Coordinate
+  ) {
+    var best = (squared: Double.infinity, along: 0.0, segment: 0, part: 0.0)
+    var total = 0.0
+    var from = offset(line[0])
+    for segment in 0..<line.count - 1 {
+      let to = offset(line[segment + 1])
+      let step = to - from
+      let squaredLength = (step * step).sum()
+      let part = squaredLength > 0 ? max(0, min(1, -(from * step).sum() / squaredLength)) : 0
+      let place = from + step * part
+      let squared = (place * place).sum()
+      let length = squaredLength.squareRoot()
+      if squared < best.squared { best = (squared, total + length * part, segment, part) }
+      total += length
+      from = to
+    }
+    let coordinate = Self.between(line[best.segment], line[best.segment + 1], best.part)
+    return (best.squared.squareRoot(), total > 0 ? best.along / total : 0, best.segment, coordinate)
+  }
+
+  private static func between(_ a: Coordinate, _ b: Coordinate, _ part: Double) -> Coordinate {
+    var longitude = Int64(b.longitudeE7) - Int64(a.longitudeE7)
+    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
+    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    let east = Int64(a.longitudeE7) + Int64((Double(longitude) * part).rounded())
+    let latitude = Double(Int64(b.latitudeE7) - Int64(a.latitudeE7)) * part
+    return Coordinate(
+      latitudeE7: a.latitudeE7 + Int32(latitude.rounded()),
+      longitudeE7: Int32(east > 1_800_000_000 ? east - 3_600_000_000 : east < -1_800_000_000 ? east + 3_600_000_000 : east))
+  }
+}

@@ -1,0 +1,61 @@
+import GraphCore
+import GraphFormat
+
+/// One request on its way to an answer. Used by one thread.
+struct RouteQuery {
+  let package: GraphPackage
+  let profile: ProfileInfo
+  let request: RouteRequest
+  let stop: StopFlag
+
+  /// Snaps, searches and assembles.
+  ///
+  /// - Throws: `RoutingError` for what the request cannot have; `SearchError` and `PackageError` from below.
+  mutating func answer(_ workspace: QueryWorkspace) throws -> Route {
+    let phantoms = try snapped(workspace.graph)
+    var assembly = LegAssembly(package: package, profile: profile)
+    var legs: [RouteLeg] = []
+    var settled = 0
+    for number in 0..<phantoms.count - 1 {
+      let search = try LegSearch(graph: workspace.graph, from: phantoms[number], to: phantoms[number + 1])
+      let found = try search.run(workspace, algorithm: request.algorithm, stop: stop)
+      settled += found.settled
+      guard !found.uses.isEmpty else {
+        throw RoutingError(
+          .noRoute, "no way leads from waypoint \(number + 1) to waypoint \(number + 2) for this profile",
+          waypoints: [number, number + 1])
+      }
+      legs.append(try assembly.leg(found.uses, weight: found.weight))
+    }
+    return Route(
+      legs: legs, waypoints: try waypoints(phantoms), profile: profile.name,
+      origin: RouteOrigin(
+        packageName: package.name, edition: package.edition, buildID: package.buildID,
+        algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled))
+  }
+
+  /// Candidates of every waypoint; all waypoints without one are reported at once.
+  private func snapped(_ graph: SearchGraph) throws -> [[PhantomNode]] {
+    var snapper = Snapper(package: package, graph: graph)
+    let phantoms = try request.waypoints.map { try snapper.snap($0, radius: request.snapRadius) }
+    let missing = phantoms.indices.filter { phantoms[$0].isEmpty }
+    guard missing.isEmpty else {
+      let places = missing.map { "\($0 + 1)" }.joined(separator: ", ")
+      throw RoutingError(
+        .noSegment,
+        "no road for profile \(profile.name) within \(Int(request.snapRadius)) m of waypoint \(places); move it or allow a larger radius",
+        waypoints: missing)
+    }
+    return phantoms
+  }
+
+  private func waypoints(_ phantoms: [[PhantomNode]]) throws -> [SnappedWaypoint] {
+    try zip(request.waypoints, phantoms).map { requested, candidates in
+      let nearest = candidates[0]
+      let roads = try package.roads(block: nearest.edge.block)
+      return SnappedWaypoint(
+        requested: requested, coordinate: nearest.coordinate, distance: nearest.distance,
+        roadName: try package.roadName(roads.names[nearest.edge.slot]))
+    }
+  }
+}

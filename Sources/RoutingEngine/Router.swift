@@ -1,0 +1,110 @@
+public import GraphCore
+public import GraphFormat
+
+/// Answers route requests on one package. Immutable; one router serves any number of threads at once.
+///
+/// A query takes a workspace from a pool, snaps the waypoints, searches each leg, and assembles lines, names and steps.
+public final class Router: Sendable {
+  /// The package.
+  public let package: GraphPackage
+  /// Workspaces, one pool per profile.
+  let pools: [WorkspacePool]
+
+  /// Makes a router. Reads nothing; the first requests decode the blocks that they touch.
+  public init(package: GraphPackage) {
+    self.package = package
+    pools = package.profiles.indices.map { WorkspacePool(graph: package.searchGraph(profile: $0)) }
+  }
+
+  /// Answers a request on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - stop: ends the search early when another thread raises it.
+  ///   - deadline: ends the search when it has passed.
+  /// - Throws: `RoutingError`: `invalidRequest`, `noSegment` (with all waypoints concerned), `noRoute`, `cancelled`, `timedOut`,
+  ///   `weightOverflow`, `blockCacheTooSmall`, `package`.
+  public func route(
+    _ request: RouteRequest, stop: StopFlag? = nil, deadline: ContinuousClock.Instant? = nil
+  ) throws(RoutingError) -> Route {
+    guard let deadline else { return try answer(request, stop: stop ?? StopFlag()) }
+    let timer = DeadlineTimer(deadline, parent: stop)
+    defer { timer.cancel() }
+    do {
+      return try answer(request, stop: timer.flag)
+    } catch {
+      throw error.code == .cancelled && timer.flag.isRaisedItself && stop?.isRaised != true ? .timedOut : error
+    }
+  }
+
+  /// Answers pairs of the input's node ids on this package.
+  ///
+  /// - Throws: `RoutingError.invalidRequest` for an unknown profile; `package`.
+  public func nodePairs(profile: String) throws(RoutingError) -> NodePairSolver {
+    let pool = pools[try profileIndex(profile)]
+    return try RoutingError.mapping { try NodePairSolver(package: package, pool: pool) }
+  }
+
+  private func profileIndex(_ name: String) throws(RoutingError) -> Int {
+    do {
+      return try package.profileIndex(name)
+    } catch {
+      throw RoutingError(.invalidRequest, "\(error)")
+    }
+  }
+
+  private func answer(_ request: RouteRequest, stop: StopFlag) throws(RoutingError) -> Route {
+    try request.validate()
+    let profile = try profileIndex(request.profile)
+    return try RoutingError.mapping {
+      if stop.isRaised { throw SearchError.stopped }
+      return try package.withQuery {
+        try pools[profile].use { workspace in
+          var query = RouteQuery(package: package, profile: package.profiles[profile], request: request, stop: stop)
+          return try query.answer(workspace)
+        }
+      }
+    }
+  }
+}
+
+extension RouteRequest {
+  /// Throws `RoutingError.invalidRequest` for what no package could answer.
+  func validate() throws(RoutingError) {
+    guard (2...100).contains(waypoints.count) else {
+      throw RoutingError(.invalidRequest, "a route needs 2 to 100 waypoints, this request has \(waypoints.count)")
+    }
+    guard snapRadius.isFinite, snapRadius > 0 else {
+      throw RoutingError(.invalidRequest, "the snap radius must be a positive number of metres, not \(snapRadius)")
+    }
+    let outside = waypoints.indices.filter {
+      abs(Int64(waypoints[$0].latitudeE7)) > 900_000_000 || abs(Int64(waypoints[$0].longitudeE7)) > 1_800_000_000
+    }
+    guard outside.isEmpty else {
+      throw RoutingError(.invalidRequest, "a waypoint is no place on earth", waypoints: outside)
+    }
+  }
+}
+
+extension RoutingError {
+  static let timedOut = RoutingError(.timedOut, "the search took longer than it was allowed to; allow more time")
+
+  /// Runs `body` and says what it throws in the words of this module.
+  static func mapping<Result>(_ body: () throws -> Result) throws(RoutingError) -> Result {
+    do {
+      return try body()
+    } catch let error as RoutingError {
+      throw error
+    } catch SearchError.stopped {
+      throw RoutingError(.cancelled, "the request was cancelled")
+    } catch SearchError.weightOverflow {
+      throw RoutingError(
+        .weightOverflow, "the weights of this network are too large: no route below 2^30 units, but there may be a longer one")
+    } catch SearchError.blockCacheExhausted {
+      throw RoutingError(.blockCacheTooSmall, "the block cache is too small for the queries that run at once; give it more")
+    } catch let error as PackageError where error.code == .blockCacheTooSmall {
+      throw RoutingError(.blockCacheTooSmall, error.message)
+    } catch {
+      throw RoutingError(.package, "\(error)")
+    }
+  }
+}
