@@ -29,13 +29,13 @@ struct FileWriteCalls: Sendable {
   var unlink: @Sendable (_ path: String) -> Int
   /// Gives a descriptor back.
   var close: @Sendable (_ file: Int) -> Int
-  /// What stands under a name.
+  /// What stands under a name; of a link, what it leads to.
   var kind: @Sendable (_ path: String) -> Kind
   /// The names in a folder; none when it cannot be read.
   var names: @Sendable (_ folder: String) -> [String]
 
   /// What stands under a name.
-  enum Kind: Sendable { case nothing, file, link, folder, other }
+  enum Kind: Sendable { case nothing, file, folder, other }
 
   static let interrupted = Int(EINTR)
   static let exists = Int(EEXIST)
@@ -84,10 +84,9 @@ extension FileWriteCalls {
 
   private static func kind(at path: String) -> Kind {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return .nothing }
+    guard stat(path, &status) == 0 else { return .nothing }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
-    case S_IFLNK: return .link
     case S_IFDIR: return .folder
     default: return .other
     }

@@ -26,27 +26,50 @@ public struct PackageWriter: Sendable {
     let sections = try contents.sectionEncoders()
     let front = try FrontMatterEncoder(contents, sections: sections)
     let encoder = try ParallelFrameEncoder(threads: threads, level: ZstdCompressor.defaultLevel)
-    try AtomicFileWriter.write(to: path, calls: calls) { file in
-      let total = Double(max(sections.reduce(0) { $0 + $1.frameCount }, 1))
-      var place = front.frontLength
-      var done = 0
-      var index: [[FrameIndexEntry]] = []
+    let total = Double(max(sections.reduce(0) { $0 + $1.frameCount }, 1))
+    try AtomicFile.write(to: path, calls: calls) { file in
+      var frames = FramesWriter(file: file, encoder: encoder, place: front.frontLength)
       for section in sections {
-        var entries: [FrameIndexEntry] = []
-        for first in stride(from: 0, to: section.frameCount, by: encoder.batch) {
+        try frames.write(section) { done in
           if isCancelled() { throw PackageError(.cancelled, "The build was stopped; nothing was written to \(path).") }
-          let range = first..<min(first + encoder.batch, section.frameCount)
-          let frames = try encoder.encode(section, frames: range)
-          entries += frames.map(FrameIndexEntry.init)
-          let bytes = Array(frames.map(\.stored).joined())
-          try file.write(bytes, at: place)
-          place += bytes.count
-          done += range.count
           progress("writing", Double(done) / total)
         }
-        index.append(entries)
       }
-      try file.write(try front.encode(index), at: 0)
+      try file.write(try front.encode(frames.index), at: 0)
     }
+  }
+}
+
+/// Writes the frames of one section after the other, and keeps what the block indexes say about them.
+private struct FramesWriter {
+  let file: AtomicFile
+  let encoder: ParallelFrameEncoder
+  /// Where the next frame goes.
+  var place: Int
+  /// By section.
+  var index: [[FrameIndexEntry]] = []
+  private var done = 0
+
+  init(file: AtomicFile, encoder: ParallelFrameEncoder, place: Int) {
+    self.file = file
+    self.encoder = encoder
+    self.place = place
+  }
+
+  /// `step` is told how many frames of all sections are done, and may throw to end the writing.
+  mutating func write(_ section: any SectionEncoder, step: (_ done: Int) throws -> Void) throws {
+    var entries: [FrameIndexEntry] = []
+    for first in stride(from: 0, to: section.frameCount, by: encoder.batch) {
+      try step(done)
+      let range = first..<min(first + encoder.batch, section.frameCount)
+      let frames = try encoder.encode(section, frames: range)
+      entries += frames.map(FrameIndexEntry.init)
+      let bytes = Array(frames.map(\.stored).joined())
+      try file.write(bytes, at: place)
+      place += bytes.count
+      done += range.count
+    }
+    index.append(entries)
+    try step(done)
   }
 }

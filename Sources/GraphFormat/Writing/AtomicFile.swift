@@ -1,18 +1,24 @@
-/// Writes a file so that it appears under its name whole or not at all: a temporary file in the same folder, synced, then renamed.
+/// A file that appears under its name whole or not at all: it is written under another name in the same folder, synced, then renamed. Readers that
+/// have an older file of that name open keep it; a link of that name is replaced, not followed.
 ///
 /// The temporary file is `.NAME.XXXXXXXX.tmp` and locked as long as its writer lives. One that is not locked was left by a writer that was killed; the next
 /// one for the same name removes it. For one thread at a time.
-final class AtomicFileWriter {
+public final class AtomicFile {
   private let path: String
   private let folder: String
   private let calls: FileWriteCalls
   private var temporary = ""
   private var file = -1
+  private var end = 0
 
-  /// Runs `body` with a file; when it returns, the file takes its name.
-  /// - Throws: what `body` throws, or `PackageError` (`cannotWrite`). The temporary file is gone then, and what stood under the name still does.
-  static func write(to path: String, calls: FileWriteCalls, _ body: (AtomicFileWriter) throws -> Void) throws {
-    let file = try AtomicFileWriter(path, calls)
+  /// Runs `body` with a file to append to; when it returns, the file takes its name.
+  /// - Throws: what `body` throws, or `PackageError` (`cannotWrite`). Then the temporary file is gone, and what stood under the name still does.
+  public static func write(to path: String, _ body: (AtomicFile) throws -> Void) throws {
+    try write(to: path, calls: .system, body)
+  }
+
+  static func write(to path: String, calls: FileWriteCalls, _ body: (AtomicFile) throws -> Void) throws {
+    let file = try AtomicFile(path, calls)
     do {
       try body(file)
       try file.commit()
@@ -41,7 +47,7 @@ final class AtomicFileWriter {
     switch calls.kind(path) {
     case .folder: throw failure("there is a folder of that name")
     case .other: throw failure("what stands there is not a plain file")
-    case .nothing, .file, .link: break
+    case .nothing, .file: break
     }
   }
 
@@ -61,7 +67,11 @@ final class AtomicFileWriter {
     throw failure("every name for a temporary file is taken")
   }
 
-  /// Writes all bytes at an offset.
+  /// Writes bytes behind those that are there.
+  /// - Throws: `PackageError` (`cannotWrite`).
+  public func append(_ bytes: [UInt8]) throws { try write(bytes, at: end) }
+
+  /// Writes bytes at an offset, which may be behind the end.
   func write(_ bytes: [UInt8], at offset: Int) throws {
     try bytes.withUnsafeBytes { bytes in
       var done = 0
@@ -72,6 +82,7 @@ final class AtomicFileWriter {
         done += count
       }
     }
+    end = max(end, offset + bytes.count)
   }
 
   private func commit() throws {
