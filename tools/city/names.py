@@ -3,22 +3,24 @@
 from city.chance import Chance
 
 AVENUES = [
-    "Avenue of the Ferrymen", "Königsallee", "Avenida del Río Único", "Śródmiejska Avenue", "Bergstraße, alte Trasse",
-    "Lindenallee", "Øresund Avenue", "Avenue Élise-Brûlard", "Kastanienallee",
+    "Avenue of the Ferrymen", "Königsallee", "Avenida del Río Único", "Śródmiejska Avenue",
+    "Bergstraße, alte Trasse", "Lindenallee", "Øresund Avenue", "Avenue Élise-Brûlard", "Kastanienallee",
 ]
 RINGS = ["Wallring", "Altstadtring", "Gürtelring", "Quellbrücker Ring"]
 ODD = [
-    'Zum "Goldenen Hirsch"', "Hofgasse, Hinterhaus", 'Gasse "Ohne Ende", links', "Čapkova", "Ægirs vej", "Łódka Lane",
-    "Þingholt", "Rua da Fonte Ñandú", "Улица Реки", "橋通り", "Οδός Λίμνης", "O'Hara Row", "Straße des 31. Februar",
-    "Chemin-du-Pré-Brûlé", "Gäßchen", "Ulica Świętej Zofii", "Nørre Kvægtorv", "Rue de l'Évêché; Cour",
+    'Zum "Goldenen Hirsch"', "Hofgasse, Hinterhaus", 'Gasse "Ohne Ende", links', "Čapkova", "Ægirs vej",
+    "Łódka Lane", "Þingholt", "Rua da Fonte Ñandú", "Улица Реки", "橋通り", "Οδός Λίμνης", "O'Hara Row",
+    "Straße des 31. Februar", "Chemin-du-Pré-Brûlé", "Gäßchen", "Ulica Świętej Zofii", "Nørre Kvægtorv",
+    "Rue de l'Évêché; Cour",
 ]
 FIRST = [
-    "Ahorn", "Amsel", "Bach", "Birken", "Brunnen", "Dachs", "Distel", "Drossel", "Eichen", "Erlen", "Falken", "Farn",
-    "Feld", "Fichten", "Finken", "Fuchs", "Garten", "Ginster", "Glocken", "Hasel", "Heide", "Hirsch", "Holunder",
-    "Igel", "Kiefern", "Klee", "Kloster", "Kranich", "Krähen", "Lerchen", "Lilien", "Luchs", "Malven", "Marder",
-    "Mohn", "Mühlen", "Müller", "Möwen", "Nelken", "Otter", "Pappel", "Quellen", "Reiher", "Rosen", "Rüben", "Salbei",
-    "Schäfer", "Schiffer", "Schlehen", "Schlosser", "Schmiede", "Schwalben", "Spatzen", "Sperber", "Tannen", "Töpfer",
-    "Ulmen", "Veilchen", "Wacholder", "Weber", "Weiden", "Wiesen", "Ziegel", "Zimmerer", "Zypressen",
+    "Ahorn", "Amsel", "Bach", "Birken", "Brunnen", "Dachs", "Distel", "Drossel", "Eichen", "Erlen", "Falken",
+    "Farn", "Feld", "Fichten", "Finken", "Fuchs", "Garten", "Ginster", "Glocken", "Hasel", "Heide", "Hirsch",
+    "Holunder", "Igel", "Kiefern", "Klee", "Kloster", "Kranich", "Krähen", "Lerchen", "Lilien", "Luchs",
+    "Malven", "Marder", "Mohn", "Mühlen", "Müller", "Möwen", "Nelken", "Otter", "Pappel", "Quellen", "Reiher",
+    "Rosen", "Rüben", "Salbei", "Schäfer", "Schiffer", "Schlehen", "Schlosser", "Schmiede", "Schwalben",
+    "Spatzen", "Sperber", "Tannen", "Töpfer", "Ulmen", "Veilchen", "Wacholder", "Weber", "Weiden", "Wiesen",
+    "Ziegel", "Zimmerer", "Zypressen",
 ]
 LAST = {
     "tertiary": ["straße", "damm", "zeile"],

@@ -15,6 +15,7 @@ BYPASS_RADIUS, HALF_MEDIAN = 2900.0, 14.0
 INTERCHANGES = [1, 2, 4, 5]  # avenues that reach the motorway
 DEAD_END_AVENUES = [0, 6, 7]
 RAMP_SHARE = 0.13  # radians between a junction and its ramps
+PATHS = [("footway", 5, "walk"), ("footway", 5, "walk"), ("cycleway", 15, "walk;bike")]
 SUBURB_NODES, HAMLET_NODES, ISLAND_NODES = 830, 26, 26
 
 
@@ -122,7 +123,8 @@ class Outskirts:
             return low < math.hypot(*p) < high
 
         seeds = [(n, math.atan2(*self.network.places[n][::-1])) for _, n in sorted(self.core.on_rings[-1])]
-        seeds = [seed for seed in seeds if self.chance.happens(0.55) and not ground.is_wet(self.network.places[seed[0]])]
+        seeds = [(n, heading) for n, heading in seeds
+                 if self.chance.happens(0.55) and not ground.is_wet(self.network.places[n])]
         for avenue in INTERCHANGES + DEAD_END_AVENUES:
             for radius, node in sorted(self.core.on_avenues[avenue]):
                 dry = not ground.is_wet(self.network.places[node])
@@ -149,14 +151,15 @@ class Outskirts:
     def _ferry(self) -> None:
         """From a pier at the city's shore; the only way to the island."""
         main = {n for link in self.network.links[:self.first_island_link] for n in (link.tail, link.head)}
-        landing = min(main, key=lambda n: (ground.distance(self.network.places[n], self.network.places[self.harbour]), n))
-        pier_place = ground.between(self.network.places[landing], self.network.places[self.harbour], 0.06)
-        pier = self.network.node(pier_place)
+        places = self.network.places
+        landing = min(main, key=lambda n: (ground.distance(places[n], places[self.harbour]), n))
+        pier = self.network.node(ground.between(places[landing], places[self.harbour], 0.06))
         self.network.join(landing, pier, Style("service", 20, 'Fährkai "Isola"'))
-        a, b = self.network.places[pier], self.network.places[self.harbour]
-        bulge = ground.between(a, b, 0.5)
-        course = [*ground.smooth(a, a, (bulge[0], bulge[1] + 60), b), *ground.smooth(a, (bulge[0], bulge[1] + 60), b, b)]
-        self.network.join(pier, self.harbour, Style("ferry", 12, "Fähre Quellbrück–Isola", uses="auto;bike;walk"), course)
+        a, b = places[pier], places[self.harbour]
+        east, north = ground.between(a, b, 0.5)
+        bulge = (east, north + 60)
+        course = [*ground.smooth(a, a, bulge, b), *ground.smooth(a, bulge, b, b)]
+        self.network.join(pier, self.harbour, Style("ferry", 12, "Fähre Quellbrück–Isola"), course)
 
     def _quays(self) -> None:
         """A road along each bank through the ends that the streets have there."""
@@ -180,9 +183,9 @@ class Outskirts:
             others = [n for n in self.network.near(self.network.places[node], 130) if n != node and degree.get(n)]
             others = [n for n in others if not self.network.are_joined(node, n)]
             if others and self.chance.happens(0.45):
-                kind = self.chance.one_of([("footway", 5, "walk"), ("footway", 5, "walk"), ("cycleway", 15, "walk;bike")])
+                kind, speed, uses = self.chance.one_of(PATHS)
                 name = self.names.next("footway") if self.chance.happens(0.4) else ""
-                self.network.join(node, others[0], Style(kind[0], kind[1], name, uses=kind[2]))
+                self.network.join(node, others[0], Style(kind, speed, name, uses=uses))
         self._foot_bridge()
 
     def _foot_bridge(self) -> None:
