@@ -8,7 +8,7 @@ from city import ground
 from city.chance import Chance
 from city.core import RING_RADII, Core
 from city.names import AVENUES, StreetNames
-from city.network import Network, Style
+from city.network import Style
 from city.suburbs import Suburb, bend_streets
 
 BYPASS_RADIUS, HALF_MEDIAN = 2900.0, 14.0
