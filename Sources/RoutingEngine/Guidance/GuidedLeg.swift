@@ -9,6 +9,9 @@ struct GuidedLeg {
   /// A step that begins without a name takes the first name within this many metres.
   static let nameReach = 100.0
 
+  /// Whether an edge leads nowhere: a connector between two nodes at the same place.
+  func isConnector(_ edge: Int) -> Bool { LineBearing.degrees(along: geometry[edges[edge].geometryRange]) == nil }
+
   /// Direction of travel in degrees where an edge begins; nil when the line goes nowhere from there.
   func bearing(after edge: Int) -> Double? {
     let range = edges[edge].geometryRange

@@ -2,8 +2,8 @@ import GraphCore
 
 /// Turns the edges and the line of a leg into steps.
 ///
-/// Steps tile the leg: their edges and lines follow each other without gaps, and their lengths and durations, added one after the other, are
-/// exactly the sums of the edges' ones, added one after the other. The time is linear in the number of edges, with a look at each junction.
+/// Steps tile the leg: their edges and lines follow each other without gaps, and their lengths and durations add up to
+/// exactly what those of the edges give, added one after the other. The time is linear in the number of edges, with a look at each junction.
 struct StepBuilder {
   /// A destination farther than this many metres from the road has a side.
   static let sideDistance = 5.0
@@ -33,7 +33,8 @@ struct StepBuilder {
 
   private func steps() throws -> [RouteStep] {
     let beginnings = try finder.beginnings()
-    var (lengths, durations) = (RunningSum(), RunningSum())
+    var lengths = ExactParts(total: leg.edges.reduce(0) { $0 + $1.length })
+    var durations = ExactParts(total: leg.edges.reduce(0) { $0 + $1.duration })
     var steps: [RouteStep] = []
     steps.reserveCapacity(beginnings.count + 1)
     for (number, beginning) in beginnings.enumerated() {
@@ -43,8 +44,9 @@ struct StepBuilder {
       steps.append(
         RouteStep(
           maneuver: maneuver(beginning, name: name), name: name,
-          length: lengths.add(leg.edges[edges].lazy.map(\.length)),
-          duration: durations.add(leg.edges[edges].lazy.map(\.duration)), edges: edges, geometryRange: line(of: edges)))
+          length: lengths.part(leg.edges[edges].lazy.map(\.length)),
+          duration: durations.part(leg.edges[edges].lazy.map(\.duration)), edges: edges, geometryRange: line(of: edges))
+      )
     }
     steps.append(arrival())
     return steps

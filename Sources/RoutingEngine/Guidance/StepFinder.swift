@@ -22,7 +22,9 @@ struct StepFinder {
     var nameSoFar = leg.edges[first].name
     for edge in noticed.dropFirst() {
       let name = leg.edges[edge].name
-      if let beginning = try beginning(at: edge, nameSoFar: nameSoFar) {
+      // What is told before a connector looks beyond it: it would be told twice.
+      let isToldBefore = beginnings.last?.edge == edge - 1 && leg.isConnector(edge - 1)
+      if !isToldBefore, let beginning = try beginning(at: edge, nameSoFar: nameSoFar) {
         beginnings.append(beginning)
         nameSoFar = name
       } else if !name.isEmpty {
