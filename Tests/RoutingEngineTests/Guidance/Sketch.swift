@@ -16,7 +16,7 @@ struct Sketch {
 
   let origin: Coordinate
   private(set) var nodes: [Character: Coordinate] = [:]
-  private var numbers: [Character: Int] = [:]
+  private(set) var numbers: [Character: Int] = [:]
   private(set) var edges: [Edge] = []
 
   init(latitude: Double = 47.14, longitude: Double = 9.52) {

@@ -1,24 +1,14 @@
 import GraphCore
+import TestSupport
 import Testing
 
 @testable import RoutingEngine
 
 @Suite("Steps tile their leg") struct StepTilingTests {
-  /// SplitMix64: the same numbers on every platform.
-  struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   /// A chain of random edges; at each node a few random roads that lead elsewhere.
-  private func chain(_ random: inout Seeded) -> (edges: [RouteEdge], geometry: [Coordinate], junctions: JunctionReader)
-  {
+  private func chain(_ random: inout SeededGenerator) -> (
+    edges: [RouteEdge], geometry: [Coordinate], junctions: JunctionReader
+  ) {
     let sketch = Sketch(latitude: Double.random(in: -80...80, using: &random), longitude: 179.99)
     var line = [sketch.origin]
     var (east, north) = (0.0, 0.0)
@@ -42,7 +32,7 @@ import Testing
     return (edges, line, reader)
   }
 
-  private func edge(_ number: Int, _ range: ClosedRange<Int>, _ random: inout Seeded) -> RouteEdge {
+  private func edge(_ number: Int, _ range: ClosedRange<Int>, _ random: inout SeededGenerator) -> RouteEdge {
     RouteEdge(
       edge: EdgeID(block: 0, slot: number), tail: NodeID(block: 0, slot: number),
       head: NodeID(block: 0, slot: number + 1),
@@ -55,7 +45,7 @@ import Testing
   }
 
   /// The exits at the head of an edge: the next edge, sometimes the way back, and others.
-  private func roads(_ number: Int, _ random: inout Seeded) -> [JunctionExit] {
+  private func roads(_ number: Int, _ random: inout SeededGenerator) -> [JunctionExit] {
     let onward = EdgeID(block: 0, slot: number + 1)
     let arrived = EdgeID(block: 0, slot: number)
     let isBack = Int.random(in: 0..<10, using: &random) == 0
@@ -72,7 +62,7 @@ import Testing
 
   @Test("Edges, lines, lengths and durations of steps make up those of the leg, whatever the leg", arguments: 0..<300)
   func tiling(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let (edges, line, junctions) = chain(&random)
     let steps = try StepBuilder.steps(
       edges: edges, geometry: line, junctions: junctions, destination: .sketched(line[line.count - 1]))
@@ -98,7 +88,7 @@ import Testing
 
   @Test("Parts of a sum lead back to it exactly, in any order", arguments: 0..<50)
   func sums(seed: UInt64) {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let numbers = (0..<2000).map { _ in Double.random(in: 0...1, using: &random) * 100 }
     var (sum, parts, rest) = (ExactParts(total: numbers.reduce(0, +)), [Double](), numbers[...])
     while !rest.isEmpty {
