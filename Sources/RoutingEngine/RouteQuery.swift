@@ -27,8 +27,10 @@ struct RouteQuery {
       }
       legs.append(try assembly.leg(found.uses, weight: found.weight))
     }
+    let waypoints = try waypoints(phantoms)
+    if request.wantsSteps { try addSteps(&legs, graph: workspace.graph, waypoints: waypoints) }
     return Route(
-      legs: legs, waypoints: try waypoints(phantoms), profile: profile.name,
+      legs: legs, waypoints: waypoints, profile: profile.name,
       origin: RouteOrigin(
         packageName: package.name, edition: package.edition, buildID: package.buildID,
         algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled))
@@ -47,6 +49,17 @@ struct RouteQuery {
         waypoints: missing)
     }
     return phantoms
+  }
+
+  private func addSteps(_ legs: inout [RouteLeg], graph: SearchGraph, waypoints: [SnappedWaypoint]) throws {
+    let junctions = PackageJunctions.reader(of: package) { edge in
+      try graph.states(of: edge).contains { try graph.weight(of: $0) < .infinity }
+    }
+    for number in legs.indices {
+      legs[number].steps = try StepBuilder.steps(
+        edges: legs[number].edges, geometry: legs[number].geometry, junctions: junctions,
+        destination: waypoints[number + 1])
+    }
   }
 
   private func waypoints(_ phantoms: [[PhantomNode]]) throws -> [SnappedWaypoint] {

@@ -84,7 +84,7 @@ final class BlockCache: Sendable {
       guard looked < 2 * state.entries.count else { return false }
       if state.hand >= state.entries.count { state.hand = 0 }
       let place = state.hand
-      if state.entries[place].wasUsed || !isKnownUniquelyReferenced(&state.entries[place].object) {
+      if state.entries[place].wasUsed || !Self.isUnshared(&state.entries[place].object) {
         state.entries[place].wasUsed = false
         state.hand += 1
         looked += 1
@@ -94,6 +94,12 @@ final class BlockCache: Sendable {
     }
     return true
   }
+
+  /// Whether nobody but the cache refers to a block.
+  ///
+  /// Never inlined: in place of the call the optimiser keeps a reference of its own across the question, and the answer is always no.
+  @inline(never)
+  private static func isUnshared(_ object: inout AnyObject) -> Bool { isKnownUniquelyReferenced(&object) }
 
   private static func evict(_ place: Int, _ state: inout State) {
     let entry = state.entries[place]

@@ -132,6 +132,7 @@ struct PackageIndex {
       return
     }
     let profile = entry.profile == .max ? nil : Int(entry.profile)
+    guard (entry.flags == 1) == kind.isNeeded else { throw damaged("section \(number): flags") }
     let isProfileRight = kind.isPerProfile ? (profile ?? .max) < header.profileCount : profile == nil
     guard isProfileRight else { throw damaged("section \(number): profile") }
     var section = Section(
