@@ -14,7 +14,7 @@ struct CSVFileSet {
   let movements: CSVTable?
   /// The config file, if there is one.
   let config: CSVTable?
-  /// Files in folders that are not part of a network.
+  /// Names of files in folders that are not part of a network.
   let ignored: [String]
 
   /// Looks at the headers of files, and of the `.csv` files in folders, and reads those that make the network.
@@ -52,17 +52,22 @@ struct CSVFileSet {
     var reasons: [InputError] = []
 
     mutating func look(at input: String) throws(InputError) {
-      var isFolder: Bool = false
-      guard FileManager.default.fileExists(atPath: input, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: input) else {
         throw InputError(.unreadable, file: input, "There is no such file or folder.")
       }
-      guard isFolder else { return try lookAtFile(input) }
+      guard Self.isFolder(input) else { return try lookAtFile(input) }
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: input) else {
         throw InputError(.unreadable, file: input, "The folder cannot be read.")
       }
       for name in names.sorted() where ASCII.lowercased(name).hasSuffix(".csv") {
-        try lookAtFolderFile(input.hasSuffix("/") ? input + name : input + "/" + name)
+        let path = input.hasSuffix("/") ? input + name : input + "/" + name
+        if !Self.isFolder(path) { try lookAtFolderFile(path) }
       }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+      var isFolder: Bool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     private mutating func lookAtFile(_ path: String) throws(InputError) {
@@ -78,7 +83,7 @@ struct CSVFileSet {
         found[try kind(of: header), default: []].append(Candidate(path: path, table: nil))
       } catch {
         if error.code == .unreadable { throw error }
-        ignored.append(path)
+        ignored.append(String(path.split(separator: "/").last ?? ""))
         reasons.append(error)
       }
     }

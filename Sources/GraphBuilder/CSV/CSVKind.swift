@@ -54,7 +54,8 @@ enum CSVKind: CaseIterable {
       "The \(kind.title) has no column \(names); map another name to it with --columns \(column.names[0])=THEIRS.")
   }
 
-  private static func otherSeparator(in header: CSVHeader) -> InputError? {
+  /// Says that the file seems to use another separator than the comma, if it does.
+  static func otherSeparator(in header: CSVHeader) -> InputError? {
     guard header.names.count == 1, let name = header.names.first else { return nil }
     for (character, title) in [(Character(";"), "';'"), ("\t", "tabs"), ("|", "'|'")] where name.contains(character) {
       let parts = name.split(separator: character).map(String.init)

@@ -8,7 +8,7 @@
 
 /// The one place where input files are read.
 enum FileBytes {
-  private static let chunk = 1 << 20
+  private static let chunk = 1 << 16
 
   /// The bytes of a file, a pipe or a device, from the beginning, at most `limit` of them.
   ///
@@ -16,15 +16,13 @@ enum FileBytes {
   static func read(_ path: String, atMost limit: Int = .max) throws(InputError) -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw unreadable(path) }
     defer { fclose(file) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 1)
+    defer { buffer.deallocate() }
     var bytes: [UInt8] = []
     while bytes.count < limit {
       let wanted = min(chunk, limit - bytes.count)
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: wanted))
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        buffer.baseAddress.map { fread($0 + start, 1, wanted, file) } ?? 0
-      }
-      bytes.removeLast(wanted - got)
+      let got = fread(buffer.baseAddress, 1, wanted, file)
+      bytes.append(contentsOf: buffer[..<got])
       if got < wanted {
         if ferror(file) != 0 { throw unreadable(path) }
         break

@@ -31,15 +31,19 @@ struct LinkShapeReader {
     if !points.isEmpty { fitToEnds(row, from: from, to: to) }
     guard let length = try table.amount(.length, row) else {
       measured.add(line: row.line)
-      return Self.lengthAlong([from] + points + [to])
+      return try checked(Self.lengthAlong([from] + points + [to]), .geometry, row, table)
     }
-    let metres = length * lengthFactor
-    guard metres * 100 < Double(UInt32.max) - 1 else {
-      throw table.fault(.length, row, "A length of \(metres) m is more than a road can have (42,949 km).")
-    }
+    let metres = try checked(length * lengthFactor, .length, row, table)
     let straight = from.haversineMetres(to: to)
     if straight > 10, metres < straight / 2 { tooShort.add(line: row.line) }
     return metres
+  }
+
+  private func checked(
+    _ metres: Double, _ column: CSVColumn, _ row: CSVRow, _ table: CSVTable
+  ) throws(InputError) -> Double {
+    if metres * 100 < Double(UInt32.max) - 1 { return metres }
+    throw table.fault(column, row, "A length of \(metres) m is more than a road can have (42,949 km).")
   }
 
   private mutating func readPoints(_ row: CSVRow, _ table: CSVTable) throws(InputError) {

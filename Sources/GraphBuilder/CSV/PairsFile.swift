@@ -38,7 +38,7 @@ public enum PairsFile {
   static func rows(of text: InputText) throws(InputError) -> [PairRow] {
     let table = try CSVTable(text, mapping: ColumnMapping())
     for column in CSVKind.pairs.needed where !table.header.has(column) {
-      throw CSVKind.missing(column, of: .pairs, in: table.header)
+      throw CSVKind.otherSeparator(in: table.header) ?? CSVKind.missing(column, of: .pairs, in: table.header)
     }
     var rows: [PairRow] = []
     let faults = try table.faultsOfRows { (row) throws(InputError) in rows.append(try pair(row, table)) }
