@@ -136,10 +136,14 @@ struct LegSearch {
   /// Leaves out a first or last edge of which nothing is used: the place is the junction itself, and nobody drives there.
   private func withoutEmptyEnds(_ uses: [EdgeUse]) -> [EdgeUse] {
     var uses = uses[...]
-    while uses.count > 1, let first = uses.first, first.weight == 0, first.start?.fraction == 1, uses[uses.startIndex + 1].turnCost == 0 {
+    while uses.count > 1, let first = uses.first, first.weight == 0, first.start?.fraction == 1,
+      uses[uses.startIndex + 1].turnCost == 0
+    {
       uses.removeFirst()
     }
-    while uses.count > 1, let last = uses.last, last.weight == 0, last.end?.fraction == 0, last.turnCost == 0 { uses.removeLast() }
+    while uses.count > 1, let last = uses.last, last.weight == 0, last.end?.fraction == 0, last.turnCost == 0 {
+      uses.removeLast()
+    }
     return Array(uses)
   }
 }

@@ -32,10 +32,11 @@ struct LocalFrame {
     let latitude = Int64(origin.latitudeE7)
     let y = max(0, box.south - latitude, latitude - box.north)
     // A box may cross longitude 180, and the origin may lie on the other side of it.
-    let x = [0, 3_600_000_000, -3_600_000_000].map { (turn: Int64) -> Int64 in
-      let longitude = Int64(origin.longitudeE7) + turn
-      return max(0, box.west - longitude, longitude - box.east)
-    }.min() ?? 0
+    let x =
+      [0, 3_600_000_000, -3_600_000_000].map { (turn: Int64) -> Int64 in
+        let longitude = Int64(origin.longitudeE7) + turn
+        return max(0, box.west - longitude, longitude - box.east)
+      }.min() ?? 0
     let (dx, dy) = (Double(x) * metresPerLongitude, Double(y) * metresPerLatitude)
     return (dx * dx + dy * dy).squareRoot()
   }
@@ -71,6 +72,7 @@ struct LocalFrame {
     let latitude = Double(Int64(b.latitudeE7) - Int64(a.latitudeE7)) * part
     return Coordinate(
       latitudeE7: a.latitudeE7 + Int32(latitude.rounded()),
-      longitudeE7: Int32(east > 1_800_000_000 ? east - 3_600_000_000 : east < -1_800_000_000 ? east + 3_600_000_000 : east))
+      longitudeE7: Int32(
+        east > 1_800_000_000 ? east - 3_600_000_000 : east < -1_800_000_000 ? east + 3_600_000_000 : east))
   }
 }

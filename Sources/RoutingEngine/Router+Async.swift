@@ -26,7 +26,10 @@ extension Router {
     let result: Result<Route, RoutingError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let job = SearchQueue.Job(
-          run: { continuation.resume(returning: Result { () throws(RoutingError) in try self.route(request, stop: timer.flag) }) },
+          run: {
+            continuation.resume(
+              returning: Result { () throws(RoutingError) in try self.route(request, stop: timer.flag) })
+          },
           abandon: { continuation.resume(returning: .failure(RoutingError(.cancelled, "the request was cancelled"))) })
         let number = Self.queue.add(job)
         ticket.withLock { $0 = number }

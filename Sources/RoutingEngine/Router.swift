@@ -98,9 +98,11 @@ extension RoutingError {
       throw RoutingError(.cancelled, "the request was cancelled")
     } catch SearchError.weightOverflow {
       throw RoutingError(
-        .weightOverflow, "the weights of this network are too large: no route below 2^30 units, but there may be a longer one")
+        .weightOverflow,
+        "the weights of this network are too large: no route below 2^30 units, but there may be a longer one")
     } catch SearchError.blockCacheExhausted {
-      throw RoutingError(.blockCacheTooSmall, "the block cache is too small for the queries that run at once; give it more")
+      throw RoutingError(
+        .blockCacheTooSmall, "the block cache is too small for the queries that run at once; give it more")
     } catch let error as PackageError where error.code == .blockCacheTooSmall {
       throw RoutingError(.blockCacheTooSmall, error.message)
     } catch {

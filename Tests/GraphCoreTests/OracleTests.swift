@@ -54,7 +54,8 @@ import Testing
         #expect(weight(of: result.states, query, network, source) == right, "path of seed \(seed), algorithm \(number)")
       }
     }
-    #expect(try Dijkstra.explore(workspace, sources: sources) == weights.filter { $0 < .infinity }.count, "seed \(seed)")
+    #expect(
+      try Dijkstra.explore(workspace, sources: sources) == weights.filter { $0 < .infinity }.count, "seed \(seed)")
     for state in network.states.indices {
       #expect(workspace.weight(of: source.ids[state]) == weights[state], "seed \(seed), state \(state)")
     }

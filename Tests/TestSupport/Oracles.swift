@@ -7,7 +7,9 @@ public enum Oracle {
     var weights = [Weight](repeating: .infinity, count: network.states.count)
     var isSettled = [Bool](repeating: false, count: network.states.count)
     for source in sources { weights[source.state] = min(weights[source.state], source.weight) }
-    while let next = weights.indices.filter({ !isSettled[$0] && weights[$0] < .infinity }).min(by: { weights[$0] < weights[$1] }) {
+    while let next = weights.indices.filter({ !isSettled[$0] && weights[$0] < .infinity }).min(by: {
+      weights[$0] < weights[$1]
+    }) {
       isSettled[next] = true
       for to in network.states.indices where network.states[to].tail == network.states[next].head {
         weights[to] = min(weights[to], sum(weights[next], network.turnCost(next, to), network.states[to].weight))

@@ -4,7 +4,9 @@ public import GraphCore
 public struct StateNetwork: Sendable {
   /// A state: an edge with what it remembers.
   public struct State: Sendable {
+    /// Indices of the nodes at its ends.
     public var tail, head: Int
+    /// Weight of its edge.
     public var weight: Weight
 
     /// Makes a state.
@@ -51,7 +53,8 @@ public struct StateNetwork: Sendable {
     let head = random.oneIn(15) ? tail : random.below(nodes.count)
     let chord = Position(nodes[tail]).chord(to: Position(nodes[head]))
     let slowness = 1 + random.below(5)
-    let weight = chord == 0 ? Weight(random.oneIn(2) ? 0 : random.below(50)) : max(1, Weight(chord / 1000) * Weight(slowness))
+    let weight =
+      chord == 0 ? Weight(random.oneIn(2) ? 0 : random.below(50)) : max(1, Weight(chord / 1000) * Weight(slowness))
     for _ in 0..<(random.oneIn(8) ? 2 : 1) {
       states.append(State(tail: tail, head: head, weight: random.oneIn(25) ? .infinity : weight))
       if random.oneIn(6) { states.append(states[states.count - 1]) }
@@ -70,7 +73,9 @@ public struct StateNetwork: Sendable {
   /// The highest speed: chord over weight.
   public var maxSpeed: Double {
     states.filter { $0.weight < .infinity && $0.weight > 0 }
-      .map { Position(nodes[$0.tail]).chord(to: Position(nodes[$0.head])) / Double($0.weight) }.max().map { max($0, 1) * (1 + 1e-9) } ?? 1
+      .map { Position(nodes[$0.tail]).chord(to: Position(nodes[$0.head])) / Double($0.weight) }.max().map {
+        max($0, 1) * (1 + 1e-9)
+      } ?? 1
   }
 }
 

@@ -59,7 +59,8 @@ enum FrameDecoder {
       throw FrameFault("the checksum is not that of the index")
     }
     let size = ZSTD_getFrameContentSize(stored.baseAddress, stored.count)
-    guard size == UInt64(entry.raw), ZSTD_findFrameCompressedSize(stored.baseAddress, stored.count) == stored.count else {
+    guard size == UInt64(entry.raw), ZSTD_findFrameCompressedSize(stored.baseAddress, stored.count) == stored.count
+    else {
       throw FrameFault("the frame's size is not that of the index")
     }
     // Bit 2 of the frame header descriptor: the frame has a content checksum.

@@ -90,7 +90,8 @@ extension GraphPackage {
       do {
         if section(.states, profile: profile) != nil {
           try decoder.readStates(
-            frameBytes(.states, profile: profile, frame: block, into: 1, scratch), counts: stateCounts(profile: profile))
+            frameBytes(.states, profile: profile, frame: block, into: 1, scratch), counts: stateCounts(profile: profile)
+          )
         }
         kind = .weights
         try decoder.readWeights(frameBytes(.weights, profile: profile, frame: block, into: 2, scratch))
@@ -121,7 +122,8 @@ extension GraphPackage {
   func decodeSourceIDs(_ kind: SectionKind, block: Int, count: Int) throws -> SourceIDBlock {
     try decode(kind, frame: block) { bytes throws(FrameFault) in
       let isThere = self.section(kind) != nil
-      return try SourceIDBlock(isThere ? bytes : UnsafeRawBufferPointer(start: nil, count: 0), count: isThere ? count : 0)
+      return try SourceIDBlock(
+        isThere ? bytes : UnsafeRawBufferPointer(start: nil, count: 0), count: isThere ? count : 0)
     }
   }
 }

@@ -23,11 +23,19 @@ final class PackageFile: @unchecked Sendable {
   /// Opens a file. Throws `PackageError.cannotRead`.
   init(_ path: String, access: FileAccess) throws {
     self.path = path
-    let descriptor = try Self.retrying { open(path, O_RDONLY | O_CLOEXEC) } orThrow: { Self.cannotRead(path, $0) }
+    let descriptor = try Self.retrying {
+      open(path, O_RDONLY | O_CLOEXEC)
+    } orThrow: {
+      Self.cannotRead(path, $0)
+    }
     self.descriptor = descriptor
     do {
       var status = stat()
-      _ = try Self.retrying { fstat(descriptor, &status) } orThrow: { Self.cannotRead(path, $0) }
+      _ = try Self.retrying {
+        fstat(descriptor, &status)
+      } orThrow: {
+        Self.cannotRead(path, $0)
+      }
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw PackageError(.cannotRead, "\(path) is not a regular file; name a package file")
       }
@@ -60,7 +68,9 @@ final class PackageFile: @unchecked Sendable {
     return try scratch.withUnsafeMutableBytes { buffer in
       var got = 0
       while got < count {
-        let more = try Self.retrying { pread(descriptor, buffer.baseAddress! + got, count - got, off_t(offset + got)) } orThrow: {
+        let more = try Self.retrying {
+          pread(descriptor, buffer.baseAddress! + got, count - got, off_t(offset + got))
+        } orThrow: {
           Self.cannotRead(path, $0)
         }
         if more == 0 {

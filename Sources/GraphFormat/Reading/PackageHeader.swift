@@ -45,7 +45,8 @@ struct PackageHeader {
     let required = reader.fixed(UInt64.self)
     guard required == 0 else {
       throw PackageError(
-        .unsupported, "\(path) needs features (\(String(required, radix: 16))) that this version does not know; update Roadbook")
+        .unsupported,
+        "\(path) needs features (\(String(required, radix: 16))) that this version does not know; update Roadbook")
     }
     _ = reader.fixed(UInt64.self)
     fileLength = reader.fixed(UInt64.self)
@@ -71,7 +72,8 @@ struct PackageHeader {
   private static func checkVersion(_ bytes: UnsafeRawBufferPointer, _ path: String) throws {
     let mark = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
     if mark == FormatLimits.byteOrderMark.byteSwapped {
-      throw PackageError(.otherByteOrder, "\(path) was written with the other byte order; build it again on this machine")
+      throw PackageError(
+        .otherByteOrder, "\(path) was written with the other byte order; build it again on this machine")
     }
     guard mark == FormatLimits.byteOrderMark else {
       throw PackageError(.damaged, "\(path) is damaged: header: byte order mark")

@@ -120,13 +120,16 @@ struct PackageIndex {
       nextIndex += frameBytes.partialValue
       try readSection(entry, index: slice, number: number)
     }
-    guard nextOffset == header.fileLength, nextIndex == front.count else { throw damaged("the sections do not fill the file") }
+    guard nextOffset == header.fileLength, nextIndex == front.count else {
+      throw damaged("the sections do not fill the file")
+    }
   }
 
   private mutating func readSection(_ entry: DirectoryEntry, index: UnsafeRawBufferPointer, number: Int) throws {
     guard let kind = SectionKind(rawValue: entry.kind), ![.conditions, .hierarchy, .durations].contains(kind) else {
       guard entry.flags & 1 == 0 else {
-        throw PackageError(.unsupported, "\(path) needs section kind \(entry.kind), which this version does not know; update Roadbook")
+        throw PackageError(
+          .unsupported, "\(path) needs section kind \(entry.kind), which this version does not know; update Roadbook")
       }
       unknown.append((entry.kind, Int(entry.stored), Int(entry.raw)))
       return
@@ -136,7 +139,8 @@ struct PackageIndex {
     let isProfileRight = kind.isPerProfile ? (profile ?? .max) < header.profileCount : profile == nil
     guard isProfileRight else { throw damaged("section \(number): profile") }
     var section = Section(
-      kind: kind, profile: profile, offset: Int(entry.offset), storedLength: Int(entry.stored), rawLength: Int(entry.raw), index: [])
+      kind: kind, profile: profile, offset: Int(entry.offset), storedLength: Int(entry.stored),
+      rawLength: Int(entry.raw), index: [])
     section.index.reserveCapacity(entry.frameCount)
     var reader = ByteReader(index)
     let rawLimit = kind.isPerBlock ? FormatLimits.blockFrameLimit : FormatLimits.otherFrameLimit
@@ -153,7 +157,9 @@ struct PackageIndex {
       raw += Int(item.raw)
       section.index.append(item)
     }
-    guard offset == section.storedLength, raw == section.rawLength else { throw damaged("section \(kind.name): lengths") }
+    guard offset == section.storedLength, raw == section.rawLength else {
+      throw damaged("section \(kind.name): lengths")
+    }
     sections.append(section)
   }
 
@@ -184,7 +190,9 @@ struct PackageIndex {
           counts.allSatisfy { $0 <= FormatLimits.edgesPerBlock } && counts.reduce(0, +) == header.edgeCount
         case .states: counts.allSatisfy { $0 <= FormatLimits.edgesPerBlock }
         case .boundary, .report: counts.count == 1
-        case .names: counts.dropLast().allSatisfy { $0 == FormatLimits.namesPerFrame } && (counts.last ?? 1) > 0 && (counts.last ?? 1) <= FormatLimits.namesPerFrame
+        case .names:
+          counts.dropLast().allSatisfy { $0 == FormatLimits.namesPerFrame } && (counts.last ?? 1) > 0
+            && (counts.last ?? 1) <= FormatLimits.namesPerFrame
         default: true
         }
       let mustHaveBytes = [.topology, .names, .report, .sourceNodeIDs].contains(section.kind)

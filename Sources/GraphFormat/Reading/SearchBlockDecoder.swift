@@ -181,7 +181,8 @@ struct SearchBlockDecoder {
 
   /// Checks max_speed on the edges inside the block: A* would give wrong answers with a lower one.
   private func checkSpeeds(_ block: SearchBlock) throws(FrameFault) {
-    for state in 0..<block.stateCount where isLocal(block.states[state].head) && block.states[state].weight < .infinity {
+    for state in 0..<block.stateCount where isLocal(block.states[state].head) && block.states[state].weight < .infinity
+    {
       let tail = block.nodes[Int(block.states[state].tail)]
       let head = block.nodes[Int(block.states[state].head & GraphID.nodeSlotMask)]
       let dx = Double(tail.x) - Double(head.x)

@@ -1,0 +1,124 @@
+import GraphCore
+
+/// What `PackageVerifier` found.
+public struct VerifyReport: Sendable {
+  /// Rules that are broken across blocks, in words; empty for a good package. At most a hundred.
+  public internal(set) var faults: [String] = []
+  /// Frames that were decoded.
+  public internal(set) var framesChecked = 0
+  /// Bytes that came out of them.
+  public internal(set) var bytesDecoded = 0
+
+  mutating func add(_ fault: String) {
+    if faults.count < 100 { faults.append(fault) }
+  }
+}
+
+/// Checks a whole package: decodes every frame, and checks what spans blocks (in-edges and rows, twins, names, the highest speed, boxes), which a reader that
+/// decodes single blocks cannot. Time and memory grow with the package: about 20 bytes per node and per edge between blocks.
+public struct PackageVerifier {
+  private let package: GraphPackage
+  private var report = VerifyReport()
+  private var positions: [[Position]] = []
+  private var names = 0
+  private var topologyLinks = LinkLedger()
+  private var profileChecks: [ProfileCheck]
+  private var twins = TwinLedger()
+
+  private init(_ package: GraphPackage) {
+    self.package = package
+    profileChecks = package.profiles.indices.map { ProfileCheck(package: package, profile: $0) }
+  }
+
+  /// Verifies a package.
+  ///
+  /// - Parameters:
+  ///   - progress: told the share that is done, 0 to 1.
+  ///   - isCancelled: asked once per block; true ends the work with `PackageError.cancelled`.
+  /// - Returns: the faults that span blocks; none for a good package.
+  /// - Throws: `PackageError`: `damaged` for a frame that cannot be decoded, `wrongLength`, `cannotRead`, `cancelled`.
+  public static func verify(
+    _ package: GraphPackage, progress: ((Double) -> Void)? = nil, isCancelled: (() -> Bool)? = nil
+  ) throws -> VerifyReport {
+    var verifier = PackageVerifier(package)
+    try verifier.checkShared()
+    for block in 0..<package.blockCount {
+      if isCancelled?() == true { throw PackageError(.cancelled, "the check of \(package.path) was cancelled") }
+      try verifier.checkBlock(block)
+      progress?(Double(block + 1) / Double(package.blockCount))
+    }
+    return verifier.finish()
+  }
+
+  /// Sections that are not cut by node block.
+  private mutating func checkShared() throws {
+    for section in package.sections {
+      report.framesChecked += section.index.count { $0.stored > 0 }
+      report.bytesDecoded += section.rawLength
+    }
+    let nameFrames = package.section(.names)?.index.count ?? 0
+    var seen = Set<String>()
+    for frame in 0..<nameFrames {
+      for name in try package.decodeNames(frame: frame).names {
+        names += 1
+        if !seen.insert(name).inserted { report.add("name \(names) stands twice") }
+      }
+    }
+    _ = try package.report()
+    let entries = try package.boundary()
+    for (a, b) in zip(entries, entries.dropFirst()) where (a.edge, a.enters ? 1 : 0) >= (b.edge, b.enters ? 1 : 0) {
+      report.add("boundary entries are not in order at edge \(b.edge)")
+    }
+  }
+
+  private mutating func checkBlock(_ block: Int) throws {
+    let topology = try package.scratch.use { try package.decodeTopology(block: block, $0) }
+    let roads = try package.roads(block: block)
+    positions.append(roads.nodes.map { Position($0) })
+    topologyLinks.add(topology)
+    twins.add(topology)
+    for (slot, name) in roads.names.enumerated() where name > names {
+      report.add("edge \(roads.edge(slot).rawValue) has name \(name), and there are \(names)")
+    }
+    try checkBoxes(roads)
+    _ = try package.sourceNodeIDs(block: block)
+    _ = try package.sourceEdgeIDs(block: block)
+    for profile in profileChecks.indices { try profileChecks[profile].add(block: block) }
+  }
+
+  /// Every owned shape must lie in the box of its group, or a search for the nearest road would miss it.
+  private mutating func checkBoxes(_ roads: RoadBlock) throws {
+    let groups = try package.spatial(block: roads.number).groups
+    let owners = (0..<roads.edgeCount).filter { roads.ownsShape($0) }
+    guard groups.count == (owners.count + FormatLimits.shapesPerGroup - 1) / FormatLimits.shapesPerGroup else {
+      report.add("block \(roads.number) has \(groups.count) groups of shapes for \(owners.count) shapes")
+      return
+    }
+    for (number, slot) in owners.enumerated() {
+      let head = NodeID(rawValue: roads.heads[slot])
+      let end =
+        head.block == roads.number ? roads.nodes[head.slot] : try package.roads(block: head.block).nodes[head.slot]
+      let points = [roads.nodes[Int(roads.tails[slot])], end] + roads.shape(slot)
+      let box = groups[number / FormatLimits.shapesPerGroup]
+      if !points.allSatisfy({ box.contains($0) }) {
+        report.add("the shape of edge \(roads.edge(slot).rawValue) lies outside its box")
+      }
+    }
+  }
+
+  private mutating func finish() -> VerifyReport {
+    topologyLinks.check(what: "edge", &report)
+    twins.check(&report)
+    for check in profileChecks { check.finish(positions: positions, &report) }
+    return report
+  }
+}
+
+extension BoundingBox {
+  /// Whether a place lies in the box, which may cross longitude 180.
+  func contains(_ place: Coordinate) -> Bool {
+    let (latitude, longitude) = (Int64(place.latitudeE7), Int64(place.longitudeE7))
+    return (south...north).contains(latitude)
+      && [longitude, longitude + 3_600_000_000, longitude - 3_600_000_000].contains { (west...east).contains($0) }
+  }
+}
