@@ -1,0 +1,56 @@
+import GraphBuilder
+import GraphCore
+import RoutingEngine
+
+/// The answer of OSRM's route service, version 1.
+enum OSRMResponse {
+  /// A route. Lengths to a centimetre, durations and weights to a millisecond.
+  ///
+  /// - Parameter secondsPerWeight: the profile's unit of weight.
+  static func ok(_ route: Route, secondsPerWeight: Double) -> JSON {
+    let legs = route.legs.map { OSRMLeg(leg: $0, profile: route.profile, secondsPerWeight: secondsPerWeight).json }
+    let weight = route.legs.reduce(0) { $0 + Double($1.weight) } * secondsPerWeight
+    let body: JSON = .object([
+      ("distance", metres(route.length)), ("duration", seconds(route.duration)), ("weight", seconds(weight)),
+      ("weight_name", .string("duration")), ("geometry", line(route.geometry)), ("legs", .array(legs)),
+    ])
+    return .object([
+      ("code", .string("Ok")), ("routes", .array([body])), ("waypoints", .array(route.waypoints.map(waypoint))),
+    ])
+  }
+
+  /// Why there is no route.
+  static func failure(_ error: any Error) -> JSON {
+    .object([("code", .string(code(of: error))), ("message", .string(Failure(error).message))])
+  }
+
+  static func metres(_ value: Double) -> JSON { .number(value, places: 2) }
+  static func seconds(_ value: Double) -> JSON { .number(value, places: 3) }
+
+  static func line(_ coordinates: some Sequence<Coordinate>) -> JSON {
+    .object([("type", .string("LineString")), ("coordinates", .line(coordinates))])
+  }
+
+  private static func waypoint(_ waypoint: SnappedWaypoint) -> JSON {
+    .object([
+      ("name", .string(waypoint.roadName)), ("location", .place(waypoint.coordinate)),
+      ("distance", metres(waypoint.distance)), ("hint", .string("")),
+    ])
+  }
+
+  /// OSRM's word for a fault; `InternalError` for those that an OSRM client knows no word for.
+  private static func code(of error: any Error) -> String {
+    switch error {
+    case let error as RoutingError:
+      switch error.code {
+      case .noRoute: "NoRoute"
+      case .noSegment: "NoSegment"
+      case .invalidRequest: "InvalidQuery"
+      default: "InternalError"
+      }
+    case is InputError: "InvalidQuery"
+    case let failure as Failure where failure.status == .usage: "InvalidQuery"
+    default: "InternalError"
+    }
+  }
+}
