@@ -1,5 +1,6 @@
 import Foundation
 import GraphBuilder
+import TestSupport
 import Testing
 
 @Suite("Damaged CSV files")
@@ -23,7 +24,7 @@ struct CSVFuzzTests {
 
   @Test("5,000 mutations end in a sound network or in an error that names its cause", arguments: [1, 2, 3, 4, 5])
   func mutations(seed: UInt64) throws {
-    var random = CSVTestRandom(state: seed)
+    var random = SeededGenerator(seed: seed)
     let files = try CSVTestFiles([:])
     var accepted = 0
     for _ in 0..<1000 {
@@ -44,7 +45,7 @@ struct CSVFuzzTests {
     #expect(accepted > 0 && accepted < 1000)
   }
 
-  private static func mutate(_ bytes: inout [UInt8], _ random: inout CSVTestRandom) {
+  private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let interesting = Array(",\"\n\r-+.eE0919;( )\t\u{0}".utf8) + [0xFF, 0xC3, 0xEF]
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GraphBuilder
@@ -11,7 +12,7 @@ struct NumberTextTests {
 
   @Test("Decimals are read exactly as the standard library reads them")
   func random() {
-    var random = CSVTestRandom(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let digits = (0..<(1 + Int(random.next() % 20))).map { _ in String(random.next() % 10) }.joined()
       let fraction = (0..<Int(random.next() % 18)).map { _ in String(random.next() % 10) }.joined()
@@ -52,18 +53,5 @@ struct NumberTextTests {
         continue
       }
     }
-  }
-}
-
-/// A small random generator (Steele, Lea, Flood 2014, DOI 10.1145/2660193.2660195), so that every run sees the same values.
-struct CSVTestRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
