@@ -54,8 +54,8 @@ def round_half_away(value: Fraction) -> int:
 
 
 def travel_time_ms(length_cm: int, speed_kmh: Fraction) -> int:
-    """Milliseconds for a length at a speed, at least 1."""
-    return max(1, round_half_away(Fraction(length_cm * 36) / speed_kmh))
+    """Milliseconds for a length at a speed, rounded half away from zero."""
+    return round_half_away(Fraction(length_cm * 36) / speed_kmh)
 
 
 def haversine_m(a: Point, b: Point) -> float:
@@ -147,7 +147,10 @@ def weight_of(row: Dict[str, str], cm: int, shape: Tuple[Point, ...]) -> int:
     speed = row.get("free_speed" if "from_node_id" in row else "speed_kmh", "")
     if not speed and row.get("facility_type" if "from_node_id" in row else "highway", ""):
         raise InputError(f"link {row}: speeds by class are not known here, give the speed")
-    return travel_time_ms(cm, Fraction(speed) if speed else DEFAULT_SPEED)
+    time = travel_time_ms(cm, Fraction(speed) if speed else DEFAULT_SPEED)
+    # Only an edge that goes nowhere may cost nothing.
+    moves = shape[0] != shape[-1] or cm > 0 or any(float(row.get(key) or 0) > 0 for key in ("length", "length_m"))
+    return max(time, 1 if moves else 0)
 
 
 def shape_of(wkt: str, start: Point, end: Point) -> Tuple[Point, ...]:

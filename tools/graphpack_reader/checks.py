@@ -68,6 +68,9 @@ def profile_limits(region: Region) -> Iterator[str]:
             said, largest = getattr(profile, field), max(values, default=0)
             if said != largest:
                 yield f"profile {profile.name}: {field} is {said}, the largest is {largest}"
+        prohibited = sum(entry == 1 for _, _, _, entry in region.turn_entries(number))
+        if prohibited != profile.prohibited_turns:
+            yield f"profile {profile.name}: prohibited_turns is {profile.prohibited_turns}, there are {prohibited}"
 
 
 def state_rows(region: Region) -> Iterator[str]:

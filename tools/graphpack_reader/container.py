@@ -70,6 +70,7 @@ class Profile(NamedTuple):
     unit: int
     max_weight: int
     max_turn_cost: int
+    prohibited_turns: int
     max_speed: float
 
 
@@ -98,7 +99,8 @@ class Package:
         self.data = path.read_bytes()
         self.header = read_header(self.data)
         require(zlib.crc32(self.data[256:self.header.front_length]) == self.header.front_crc, "front_crc")
-        require(fnv1a(self.data[256:self.header.front_length]) == self.header.build_id, "build_id")
+        head = self.data[:48] + bytes(8) + self.data[56:100] + bytes(4) + self.data[104:252]
+        require(fnv1a(head + self.data[256:self.header.front_length]) == self.header.build_id, "build_id")
         self.sections: Dict[Tuple[int, int], Section] = {}
         self.profiles = read_profiles(self.data, self.header)
         self.texts = read_texts(self.data, self.header)
@@ -182,14 +184,14 @@ def read_profiles(data: bytes, header: Header) -> List[Profile]:
     profiles = []
     for i in range(header.profile_count):
         place = f"profile table, entry {i}"
-        name, unit, weight, turn, reserved, speed, more = PROFILE.unpack_from(
+        name, unit, weight, turn, prohibited, speed, more = PROFILE.unpack_from(
             data, 256 + 48 * header.section_count + 64 * i)
         text = short_text(name, 23, place)
         require(text != "" and set(text) <= set("abcdefghijklmnopqrstuvwxyz0123456789-_"), place + ": name")
         require(text not in [p.name for p in profiles], place + ": name twice")
         require(unit > 0 and weight < 1 << 28 and turn < 1 << 28, place)
-        require(0 < speed < float("inf") and not reserved and not any(more), place)
-        profiles.append(Profile(text, unit, weight, turn, speed))
+        require(0 < speed < float("inf") and not any(more), place)
+        profiles.append(Profile(text, unit, weight, turn, prohibited, speed))
     return profiles
 
 

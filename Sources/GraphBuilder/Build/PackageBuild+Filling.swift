@@ -25,8 +25,11 @@ extension PackageBuild {
       edge.isRoundabout = road.isRoundabout
       contents.edges.append(edge)
     }
-    if network.roads.contains(where: { $0.sourceID != 0 }) {
-      contents.edgeSourceIDs = assembly.directions.map { network.roads[Int($0 / 2)].sourceID }
+    if network.roads.contains(where: { $0.sourceID != 0 || $0.backwardSourceID ?? 0 != 0 }) {
+      contents.edgeSourceIDs = assembly.directions.map { direction in
+        let road = network.roads[Int(direction / 2)]
+        return direction & 1 == 0 ? road.sourceID : road.backwardSourceID ?? road.sourceID
+      }
     }
   }
 

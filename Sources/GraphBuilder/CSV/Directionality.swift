@@ -2,7 +2,7 @@
 enum Directionality {
   /// GMNS' `directed`: yes means as written, no means both ways.
   case directed
-  /// `direction`: 0 both ways, 1 as written, -1 against it.
+  /// `direction`: 0 both ways, 1 as written (also when empty), -1 against it.
   case direction
   /// Nothing said: each row is one direction, as written.
   case asWritten
@@ -32,7 +32,7 @@ enum Directionality {
     case .direction:
       switch try table.number(.direction, row) {
       case 0: return (true, true)
-      case 1: return (true, false)
+      case nil, 1: return (true, false)
       case -1: return (false, true)
       default: throw table.fault(.direction, row, "The value must be 0 (both ways), 1 (as written) or -1 (reversed).")
       }

@@ -42,8 +42,10 @@ struct LinkReader {
     let metres = try shapes.read(row, table, from: ends.0, to: ends.1)
     let roadClass = roadClass(row, table)
     let isMoving = metres > 0 || ends.0 != ends.1
-    let costs = try weights.weights(row, table, metres: metres, roadClass: roadClass, isMoving: isMoving)
-    var road = RoadNetwork.Road(from: from, to: to, lengthCentimetres: UInt32((metres * 100).rounded()))
+    let centimetres = UInt32((metres * 100).rounded())
+    let costs = try weights.weights(
+      row, table, centimetres: centimetres, roadClass: roadClass, isMoving: isMoving)
+    var road = RoadNetwork.Road(from: from, to: to, lengthCentimetres: centimetres)
     road.sourceID = id ?? 0
     road.isOpenForward = open.forward
     road.isOpenBackward = open.backward

@@ -24,7 +24,7 @@ struct LinkWeightRules {
   ///
   /// - Throws: `badValue`.
   mutating func weights(
-    _ row: CSVRow, _ table: CSVTable, metres: Double, roadClass: RoadClass, isMoving: Bool
+    _ row: CSVRow, _ table: CSVTable, centimetres: UInt32, roadClass: RoadClass, isMoving: Bool
   ) throws(InputError) -> [UInt32?] {
     let uses = table.string(.allowedUses, row).map(AllowedUses.init) ?? .byClass
     let given = try givenTime(row, table, isMoving: isMoving)
@@ -39,7 +39,7 @@ struct LinkWeightRules {
         continue
       }
       let kilometresPerHour = min(speed ?? rule.speed, profile.speedLimit)
-      let computed = max(isMoving ? 1 : 0, (metres * 3600 / kilometresPerHour).rounded())
+      let computed = max(isMoving ? 1 : 0, (Double(centimetres) * 36 / kilometresPerHour).rounded())
       guard given != nil || computed < Double(Self.weightLimit) else {
         throw table.fault(
           .length, row, "At \(kilometresPerHour) km/h the link takes \(computed) ms; it must stay below 2^28 ms (74 h)."

@@ -1,7 +1,7 @@
 import GraphCore
 
-/// Takes out of a network what no profile can use: directions, roads, then nodes without roads and rules for what is gone. Indices are renumbered,
-/// the order stays.
+/// Takes out of a network what no profile can use: directions, roads, and rules for what is gone. Roads are renumbered, the order stays.
+/// Nodes stay, with or without roads: every id of the input can be asked for, and the answer may be that no way leads there.
 struct NetworkPruning {
   private var network: RoadNetwork
   private var roadMap: [Int] = []
@@ -13,7 +13,6 @@ struct NetworkPruning {
     pruning.closeUnusableDirections()
     pruning.assignTurns(turns, profiles)
     pruning.dropRoads()
-    pruning.dropNodes()
     return pruning.network
   }
 
@@ -79,27 +78,6 @@ struct NetworkPruning {
     for turn in profile.turns.indices {
       profile.turns[turn].from.road = roadMap[profile.turns[turn].from.road]
       profile.turns[turn].to.road = roadMap[profile.turns[turn].to.road]
-    }
-  }
-
-  private mutating func dropNodes() {
-    var isUsed = [Bool](repeating: false, count: network.nodes.count)
-    for road in network.roads {
-      isUsed[road.from] = true
-      isUsed[road.to] = true
-    }
-    var nodes: [RoadNetwork.Node] = []
-    var map = [Int](repeating: Self.gone, count: isUsed.count)
-    for (index, node) in network.nodes.enumerated() where isUsed[index] {
-      map[index] = nodes.count
-      nodes.append(node)
-    }
-    network.report.add(
-      "nodes_dropped", network.nodes.count - nodes.count, "nodes left out because no road touches them")
-    network.nodes = nodes
-    for road in network.roads.indices {
-      network.roads[road].from = map[network.roads[road].from]
-      network.roads[road].to = map[network.roads[road].to]
     }
   }
 }
