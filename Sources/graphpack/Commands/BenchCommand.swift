@@ -27,7 +27,7 @@ enum BenchCommand: Command {
     let threads = try arguments.threads(standard: 1)
     let seed = try arguments.integer("--seed", in: UInt64.min...UInt64.max) ?? 1
     let count = try arguments.integer("--random", in: 1...10_000_000)
-    guard (count == nil) != arguments.has("--pairs") else {
+    guard (count != nil) != arguments.has("--pairs") else {
       throw Failure(.usage, "give either --pairs PAIRS.csv or --random N")
     }
     let pairs = try arguments.text("--pairs").map { try BenchPairs.read($0) }

@@ -29,10 +29,7 @@ enum DrawCommand: Command {
     let box = try box(arguments)
     let package = try GraphPackage.open(arguments.positionals[0], options: .init(blockCacheBytes: cacheBytes))
     let profile = try waypoints.isEmpty ? nil : CommonOptions.profile(arguments, of: package)
-    let router = Router(package: package)
-    let routes = try waypoints.map {
-      try router.route(RouteRequest(waypoints: $0, profile: profile?.name ?? "", wantsSteps: false))
-    }
+    let routes = try routes(through: waypoints, on: package, profile: profile?.name ?? "")
     let frame = try MapFrame(box ?? MapExtent.of(package), margin: box == nil ? 0.03 : 0)
     let bar = ProgressBar()
     defer { bar.erase() }
@@ -64,6 +61,22 @@ enum DrawCommand: Command {
       throw Failure(.usage, "--via goes with one --from and one --to")
     }
     return zip(starts, ends).map { [$0] + vias + [$1] }
+  }
+
+  private static func routes(
+    through lists: [[Coordinate]], on package: GraphPackage, profile: String
+  ) throws(RoutingError) -> [Route] {
+    let router = Router(package: package)
+    var routes: [Route] = []
+    for waypoints in lists {
+      do throws(RoutingError) {
+        routes.append(try router.route(RouteRequest(waypoints: waypoints, profile: profile, wantsSteps: false)))
+      } catch {
+        let number = lists.count > 1 ? "route \(routes.count + 1): " : ""
+        throw RoutingError(error.code, number + error.message, waypoints: error.waypoints)
+      }
+    }
+    return routes
   }
 
   private static func box(_ arguments: ParsedArguments) throws(Failure) -> BoundingBox? {
