@@ -43,9 +43,10 @@ struct RouteQuery {
     let missing = phantoms.indices.filter { phantoms[$0].isEmpty }
     guard missing.isEmpty else {
       let places = missing.map { "\($0 + 1)" }.joined(separator: ", ")
+      let radius = Int(exactly: request.snapRadius).map { "\($0)" } ?? "\(request.snapRadius)"
       throw RoutingError(
         .noSegment,
-        "no road for profile \(profile.name) within \(Int(request.snapRadius)) m of waypoint \(places); move it or allow a larger radius",
+        "no road for profile \(profile.name) within \(radius) m of waypoint \(places); move it or allow a larger radius",
         waypoints: missing)
     }
     return phantoms
