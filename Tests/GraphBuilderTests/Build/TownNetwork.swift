@@ -29,6 +29,10 @@ enum TownNetwork {
     _ random: inout SeededGenerator
   ) {
     var road = RoadNetwork.Road(from: from, to: to, lengthCentimetres: UInt32(1 + random.below(90_000)))
+    // Sometimes the road before once more: only the source ids tell the two apart.
+    if random.oneIn(8), let before = network.roads.last {
+      (road.from, road.to, road.lengthCentimetres) = (before.from, before.to, before.lengthCentimetres)
+    }
     road.sourceID = Int64(network.roads.count) + 1
     road.isOpenBackward = !random.oneIn(4)
     road.name = random.oneIn(2) ? nil : random.below(20)
@@ -39,7 +43,7 @@ enum TownNetwork {
         .init(latitudeE7: 410_000_000 + Int32(random.below(3_000_000)), longitudeE7: -86_000_000))
     }
     road.shape = first..<network.shapePoints.count
-    if random.oneIn(3), let before = network.roads.indices.last, network.roads[before].to == from {
+    if random.oneIn(3), let before = network.roads.indices.last, network.roads[before].to == road.from {
       profile.turns.append(
         .init(
           from: .init(road: before, isReversed: false), to: .init(road: network.roads.count, isReversed: false),
