@@ -48,6 +48,10 @@ struct Graphpack {
 
   private static func command(_ word: String) throws(Failure) -> any Command.Type {
     if let command = commands.first(where: { $0.spec.name == word }) { return command }
+    if word.hasPrefix("-") {
+      let guess = NearestWord.suggestion(for: word, among: ["--help", "--version"])
+      throw Failure(.usage, "there is no option '\(word)'\(guess)")
+    }
     let guess = NearestWord.suggestion(for: word, among: commands.map { $0.spec.name })
     throw Failure(.usage, "there is no command '\(word)'\(guess)")
   }

@@ -88,8 +88,8 @@ enum BuildCommand: Command {
     let package = try GraphPackage.open(path)
     let profiles = package.profiles.map(\.name).joined(separator: ", ")
     Console.say(
-      "\(path): \(HumanText.counted(package.nodeCount, "node")), \(HumanText.counted(package.edgeCount, "edge")),"
-        + " for \(profiles), \(HumanText.bytes(package.fileBytes)),"
+      "\(path): \(HumanText.counted(package.nodeCount, "node")) and \(HumanText.counted(package.edgeCount, "edge"))"
+        + " for \(profiles); \(HumanText.bytes(package.fileBytes)),"
         + " built in \(DecimalText.fixed(time.seconds, places: 2)) s")
     guard let report = try package.report() else { return }
     Console.say(String(BuildReportText.text(of: report, margin: "  ").dropLast()))

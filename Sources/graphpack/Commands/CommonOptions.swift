@@ -3,7 +3,7 @@ import RoutingEngine
 
 /// Options that several commands have, and what they stand for.
 enum CommonOptions {
-  static let package = PositionalSpec(name: "PKG", help: "The package.")
+  static let package = PositionalSpec(name: "PKG", help: "A package, made by 'graphpack build'.")
   static let profile = OptionSpec.option("--profile", "NAME", "Who travels.", standard: "car")
   static let blockCache = OptionSpec.option(
     "--block-cache", "BYTES", "Memory for decoded blocks, as in 16MiB (KiB, MiB, GiB, or plain bytes).",

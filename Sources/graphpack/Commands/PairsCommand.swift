@@ -33,6 +33,8 @@ enum PairsCommand: Command {
     try output.write("source,target,weight_ms,length_m\n")
     let solution = PairSolution(solver: solver, algorithm: algorithm, file: arguments.positionals[1])
     var numbers = rows.indices.makeIterator()
+    // When a row cannot be answered, those before it have been.
+    defer { try? output.flush() }
     try OrderedWork.run(threads: threads) {
       numbers.next()
     } work: { number in

@@ -19,8 +19,8 @@ enum VerifyCommand: Command {
     try output.write(
       "\(package.path): checked \(HumanText.counted(report.framesChecked, "frame")),"
         + " \(HumanText.counted(report.bytesDecoded, "byte")) decoded,"
-        + " \(HumanText.counted(package.nodeCount, "node")), \(HumanText.counted(package.edgeCount, "edge")),"
-        + " profiles \(package.profiles.map(\.name).joined(separator: ", "))\n")
+        + " \(HumanText.counted(package.nodeCount, "node")) and \(HumanText.counted(package.edgeCount, "edge"))"
+        + " for \(package.profiles.map(\.name).joined(separator: ", "))\n")
     if report.faults.isEmpty {
       try output.write("good\n")
     } else {

@@ -49,8 +49,7 @@ enum OSRMResponse {
       default: "InternalError"
       }
     case is InputError: "InvalidQuery"
-    case let failure as Failure where failure.status == .usage: "InvalidQuery"
-    default: "InternalError"
+    default: Failure(error).status == .usage ? "InvalidQuery" : "InternalError"
     }
   }
 }
