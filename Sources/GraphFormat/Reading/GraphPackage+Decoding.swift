@@ -13,6 +13,11 @@ extension GraphPackage {
     sections.first { $0.kind == kind && $0.profile == profile }
   }
 
+  /// Elements of a frame, as the index tells; 0 for a section that is not there.
+  func elementCount(_ kind: SectionKind, profile: Int? = nil, frame: Int) -> Int {
+    section(kind, profile: profile).map { Int($0.index[frame].count) } ?? 0
+  }
+
   func stateCounts(profile: Int) -> [UInt16] {
     section(.states, profile: profile)?.index.map { UInt16($0.count) } ?? edgeCounts
   }
@@ -50,11 +55,12 @@ extension GraphPackage {
     guard section.index.indices.contains(frame) else { throw damaged(kind, frame, "there is no such frame") }
     let entry = section.index[frame]
     guard entry.stored > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    let stored = try file.bytes(
-      at: section.offset + Int(entry.offset), count: Int(entry.stored), scratch: &scratch.stored)
+    let stored = try file.bytes(at: section.offset + Int(entry.offset), count: Int(entry.stored), scratch)
     do {
-      return try FrameDecoder.decode(
+      let bytes = try FrameDecoder.decode(
         stored, entry: entry, into: scratch.buffer(place, count: Int(entry.raw)), context: scratch.context)
+      decodedFrameCount.add(1, ordering: .relaxed)
+      return bytes
     } catch {
       throw damaged(kind, frame, error.reason)
     }
@@ -75,7 +81,9 @@ extension GraphPackage {
       let attributes = try frameBytes(.attributes, frame: block, into: 1, scratch)
       let geometry = try frameBytes(.geometry, frame: block, into: 2, scratch)
       do throws(FrameFault) {
-        return try RoadBlock(topology: topology, attributes: attributes, geometry: geometry)
+        return try RoadBlock(
+          topology: topology, attributes: attributes, geometry: geometry,
+          pointCount: elementCount(.geometry, frame: block))
       } catch {
         throw damaged(.attributes, block, error.reason)
       }
@@ -96,7 +104,9 @@ extension GraphPackage {
         kind = .weights
         try decoder.readWeights(frameBytes(.weights, profile: profile, frame: block, into: 2, scratch))
         kind = .turns
-        return try decoder.makeBlock(turns: frameBytes(.turns, profile: profile, frame: block, into: 3, scratch))
+        return try decoder.makeBlock(
+          turns: frameBytes(.turns, profile: profile, frame: block, into: 3, scratch),
+          tableCount: elementCount(.turns, profile: profile, frame: block))
       } catch let fault as FrameFault {
         throw damaged(kind, block, fault.reason)
       }
@@ -113,7 +123,7 @@ extension GraphPackage {
   }
 
   func decodeSpatial(block: Int, box: BoundingBox) throws -> SpatialBlock {
-    let count = Int(section(.spatial)?.index[block + 1].count ?? 0)
+    let count = elementCount(.spatial, frame: block + 1)
     return try decode(.spatial, frame: block + 1) { bytes throws(FrameFault) in
       try SpatialBlock(bytes, count: count, block: box)
     }

@@ -1,4 +1,5 @@
 public import GraphCore
+import Synchronization
 
 /// A region's roads: one package file, open for reading. Immutable, used by any number of threads.
 ///
@@ -59,24 +60,26 @@ public final class GraphPackage: Sendable {
   let nodeCounts, edgeCounts: [UInt16]
   let cache: BlockCache
   let scratch = ScratchPool()
+  let decodedFrameCount = Atomic<Int>(0)
 
   /// Opens a package. Takes time by the number of blocks, not by their content.
   ///
   /// - Throws: `PackageError`: `cannotRead`, `notAPackage`, `otherByteOrder`, `otherVersion`, `unsupported`, `wrongLength`, `damaged`.
   public static func open(_ path: String, options: Options = Options()) throws -> GraphPackage {
     let file = try PackageFile(path, access: options.access)
-    var bytes: [UInt8] = []
-    let head = [UInt8](try file.bytes(at: 0, count: min(file.length, FormatLimits.headerLength), scratch: &bytes))
+    let head = try file.copy(at: 0, count: min(file.length, FormatLimits.headerLength))
     let header = try head.withUnsafeBytes { try PackageHeader($0, path: path) }
     guard header.fileLength == UInt64(file.length) else {
       throw PackageError(
         .wrongLength,
         "\(path) has \(file.length) bytes but says that it has \(header.fileLength); fetch or build it again")
     }
-    let front = try file.bytes(
-      at: FormatLimits.headerLength, count: header.frontLength - FormatLimits.headerLength, scratch: &bytes)
-    let index = try PackageIndex(front, header: header, path: path)
-    guard head.withUnsafeBytes({ PackageHeader.expectedBuildID(header: $0, front: front) }) == header.buildID else {
+    let front = try file.copy(at: FormatLimits.headerLength, count: header.frontLength - FormatLimits.headerLength)
+    let index = try front.withUnsafeBytes { try PackageIndex($0, header: header, path: path) }
+    let buildID = head.withUnsafeBytes { head in
+      front.withUnsafeBytes { PackageHeader.expectedBuildID(header: head, front: $0) }
+    }
+    guard buildID == header.buildID else {
       throw PackageError(.damaged, "\(path) is damaged: header: wrong build id")
     }
     return GraphPackage(file: file, header: header, index: index, options: options)
@@ -125,7 +128,9 @@ public final class GraphPackage: Sendable {
     let info = profiles[profile]
     return SearchGraph(
       source: ProfileBlocks(package: self, profile: profile), stateCounts: stateCounts(profile: profile),
-      maxWeight: info.maxWeight, maxTurnCost: info.maxTurnCost, maxSpeed: info.maxSpeed)
+      maxWeight: info.maxWeight, maxTurnCost: info.maxTurnCost,
+      // A speed so small that its inverse is infinite would make lower bounds that are no numbers; a higher speed is always right.
+      maxSpeed: max(info.maxSpeed, .leastNormalMagnitude))
   }
 
   /// The roads of a block, from the cache or decoded now. Throws `PackageError`.
@@ -189,7 +194,10 @@ public final class GraphPackage: Sendable {
   /// The build report as JSON in UTF-8; nil where the package has none. Throws `PackageError`.
   public func report() throws -> [UInt8]? {
     guard section(.report) != nil else { return nil }
-    return try decode(.report, frame: 0) { bytes throws(FrameFault) in Array(bytes) }
+    return try decode(.report, frame: 0) { bytes throws(FrameFault) in
+      guard String(validating: bytes, as: UTF8.self) != nil else { throw FrameFault("the report is not UTF-8") }
+      return Array(bytes)
+    }
   }
 
   /// Edges that lead out of the region. Throws `PackageError`.
@@ -200,6 +208,8 @@ public final class GraphPackage: Sendable {
     }
   }
 
+  /// How many frames have been decoded since the package was opened, for the cache or not. None by opening.
+  public var decodedFrames: Int { decodedFrameCount.load(ordering: .relaxed) }
   /// What happened in the block cache.
   public var cacheStatistics: BlockCacheStatistics { cache.statistics }
   /// Bytes that decoded blocks may take; nil without a limit.

@@ -24,7 +24,8 @@ final class PackageFile: @unchecked Sendable {
   init(_ path: String, access: FileAccess) throws {
     self.path = path
     let descriptor = try Self.retrying {
-      open(path, O_RDONLY | O_CLOEXEC)
+      // Without O_NONBLOCK a pipe would wait for a writer.
+      open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     } orThrow: {
       Self.cannotRead(path, $0)
     }
@@ -58,27 +59,44 @@ final class PackageFile: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Bytes at an offset: from the mapping, or copied into `scratch`. Throws when the file does not have them (any more).
-  func bytes(at offset: Int, count: Int, scratch: inout [UInt8]) throws -> UnsafeRawBufferPointer {
+  /// Bytes at an offset: from the mapping, or copied into the scratch's stored buffer and valid as long as that. Throws when the file does not have
+  /// them (any more).
+  func bytes(at offset: Int, count: Int, _ scratch: DecodeScratch) throws -> UnsafeRawBufferPointer {
+    try checkRange(offset, count)
+    if let mapping { return UnsafeRawBufferPointer(start: mapping + offset, count: count) }
+    let buffer = scratch.storedBuffer(count: count)
+    try read(at: offset, into: buffer)
+    return UnsafeRawBufferPointer(buffer)
+  }
+
+  /// A copy of the bytes at an offset. Throws when the file does not have them (any more).
+  func copy(at offset: Int, count: Int) throws -> [UInt8] {
+    try checkRange(offset, count)
+    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      try read(at: offset, into: UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count))
+      initializedCount = count
+    }
+  }
+
+  private func checkRange(_ offset: Int, _ count: Int) throws {
     guard offset >= 0, count >= 0, offset <= length - count else {
       throw PackageError(.wrongLength, "\(path) ends before byte \(offset + count); fetch or build it again")
     }
-    if let mapping { return UnsafeRawBufferPointer(start: mapping + offset, count: count) }
-    if scratch.count < count { scratch = [UInt8](repeating: 0, count: count + count / 2) }
-    return try scratch.withUnsafeMutableBytes { buffer in
-      var got = 0
-      while got < count {
-        let more = try Self.retrying {
-          pread(descriptor, buffer.baseAddress! + got, count - got, off_t(offset + got))
-        } orThrow: {
-          Self.cannotRead(path, $0)
-        }
-        if more == 0 {
-          throw PackageError(.wrongLength, "\(path) was cut while it was in use; fetch or build it again")
-        }
-        got += more
+  }
+
+  private func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws {
+    guard let start = buffer.baseAddress else { return }
+    var got = 0
+    while got < buffer.count {
+      let more = try Self.retrying {
+        pread(descriptor, start + got, buffer.count - got, off_t(offset + got))
+      } orThrow: {
+        Self.cannotRead(path, $0)
       }
-      return UnsafeRawBufferPointer(start: buffer.baseAddress, count: count)
+      if more == 0 {
+        throw PackageError(.wrongLength, "\(path) was cut while it was in use; fetch or build it again")
+      }
+      got += more
     }
   }
 

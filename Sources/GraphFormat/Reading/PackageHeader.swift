@@ -65,8 +65,15 @@ struct PackageHeader {
     guard reader.isFinished, length <= FormatLimits.editionLimit else { throw damaged("reserved bytes or edition") }
     guard blockCount < GraphID.blockLimit, sectionCount <= FormatLimits.sectionLimit,
       profileCount <= FormatLimits.profileLimit, textLength <= FormatLimits.textLimit,
-      frontLength <= FormatLimits.frontLimit, frontLength >= FormatLimits.headerLength
+      frontLength <= FormatLimits.frontLimit, frontLength >= FormatLimits.headerLength,
+      UInt64(frontLength) <= fileLength
     else { throw damaged("a count is out of bounds") }
+    guard isBoxRight else { throw damaged("the box is out of bounds") }
+  }
+
+  private var isBoxRight: Bool {
+    -900_000_000 <= box.south && box.south <= box.north && box.north <= 900_000_000
+      && -1_800_000_000 <= box.west && box.west <= box.east && box.east <= 1_800_000_000
   }
 
   private static func checkVersion(_ bytes: UnsafeRawBufferPointer, _ path: String) throws {

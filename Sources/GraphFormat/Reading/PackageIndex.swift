@@ -97,6 +97,8 @@ struct PackageIndex {
     }
     guard reader.isFinished else { throw damaged("text table") }
     (name, attribution, country, program) = (texts[0], texts[1], texts[2], texts[3])
+    let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
+    guard country.isEmpty || isCode else { throw damaged("text table: country") }
   }
 
   private mutating func readSections(
@@ -151,7 +153,7 @@ struct PackageIndex {
         offset: reader.fixed(UInt32.self), stored: reader.fixed(UInt32.self), raw: reader.fixed(UInt32.self),
         checksum: reader.fixed(UInt32.self), count: reader.fixed(UInt32.self))
       guard Int(item.offset) == offset, (item.stored == 0) == (item.raw == 0), Int(item.raw) <= rawLimit,
-        item.stored > 0 || item.checksum == 0
+        item.stored > 0 || (item.checksum == 0 && item.count == 0)
       else { throw damaged("section \(kind.name), frame \(frame) of the index") }
       offset += Int(item.stored)
       raw += Int(item.raw)
@@ -179,17 +181,28 @@ struct PackageIndex {
     try checkElements()
   }
 
+  private func counts(_ kind: SectionKind) -> [Int] {
+    sections.first { $0.kind == kind }?.index.map { Int($0.count) } ?? []
+  }
+
   private func checkElements() throws {
+    let (nodes, edges) = (counts(.topology), counts(.attributes))
     for section in sections {
       let counts = section.index.map { Int($0.count) }
       let isRight =
         switch section.kind {
-        case .topology, .sourceNodeIDs:
+        case .topology:
           counts.allSatisfy { (1...FormatLimits.nodesPerBlock).contains($0) } && counts.reduce(0, +) == header.nodeCount
-        case .weights, .attributes, .sourceEdgeIDs:
+        case .attributes:
           counts.allSatisfy { $0 <= FormatLimits.edgesPerBlock } && counts.reduce(0, +) == header.edgeCount
-        case .states: counts.allSatisfy { $0 <= FormatLimits.edgesPerBlock }
-        case .boundary, .report: counts.count == 1
+        case .sourceNodeIDs: counts == nodes
+        case .weights, .sourceEdgeIDs: counts == edges
+        case .states:
+          zip(counts, edges).allSatisfy { $1 <= $0 && $0 <= FormatLimits.edgesPerBlock }
+            && counts.reduce(0, +) > header.edgeCount
+        case .spatial: counts.first == header.blockCount
+        case .boundary: counts.count == 1 && counts.allSatisfy { $0 <= 2 * header.edgeCount }
+        case .report: counts == [section.rawLength]
         case .names:
           counts.dropLast().allSatisfy { $0 == FormatLimits.namesPerFrame } && (counts.last ?? 1) > 0
             && (counts.last ?? 1) <= FormatLimits.namesPerFrame

@@ -27,7 +27,10 @@ public final class RoadBlock: Sendable {
   /// Shape points of all owned shapes, in the direction of the edge that owns them.
   public let shapePoints: [Coordinate]
 
-  init(topology: Topology, attributes: UnsafeRawBufferPointer, geometry: UnsafeRawBufferPointer) throws(FrameFault) {
+  /// - Parameter pointCount: shape points of the block, as the index tells.
+  init(
+    topology: Topology, attributes: UnsafeRawBufferPointer, geometry: UnsafeRawBufferPointer, pointCount: Int
+  ) throws(FrameFault) {
     number = topology.block
     nodes = zip(topology.latitudes, topology.longitudes).map { Coordinate(latitudeE7: $0, longitudeE7: $1) }
     firstOut = topology.firstOut
@@ -44,7 +47,7 @@ public final class RoadBlock: Sendable {
     guard reader.isFinished, classes.count == topology.edgeCount, flags.allSatisfy({ $0 <= 1 }) else {
       throw FrameFault("attributes: a number is out of bounds, or bytes are left over")
     }
-    (firstShape, shapePoints) = try Self.shapes(geometry, topology)
+    (firstShape, shapePoints) = try Self.shapes(geometry, topology, pointCount)
   }
 
   /// Number of edges.
@@ -65,7 +68,7 @@ public final class RoadBlock: Sendable {
   }
 
   private static func shapes(
-    _ bytes: UnsafeRawBufferPointer, _ topology: Topology
+    _ bytes: UnsafeRawBufferPointer, _ topology: Topology, _ pointCount: Int
   ) throws(FrameFault) -> ([UInt32], [Coordinate]) {
     var firsts: [UInt32] = [0]
     guard bytes.count > 0 else {
@@ -80,7 +83,9 @@ public final class RoadBlock: Sendable {
     }
     let latitudes = column(&reader, firsts, topology, start: { topology.latitudes[$0] }) { $0 }
     let longitudes = column(&reader, firsts, topology, start: { topology.longitudes[$0] }, wrap: wrapped)
-    guard reader.isFinished, latitudes.allSatisfy({ abs($0) <= 900_000_000 }) else {
+    guard reader.isFinished, firsts.last.map({ Int($0) == pointCount }) ?? false,
+      latitudes.allSatisfy({ $0.magnitude <= 900_000_000 })
+    else {
       throw FrameFault("geometry: a number is out of bounds, or bytes are left over")
     }
     return (firsts, zip(latitudes, longitudes).map { Coordinate(latitudeE7: $0, longitudeE7: $1) })
@@ -96,7 +101,7 @@ public final class RoadBlock: Sendable {
       var value = Int(start(Int(topology.tails[edge])))
       for _ in firsts[edge]..<firsts[edge + 1] {
         let step = reader.sv()
-        if abs(step) > 1_800_000_000 { reader.fail() }
+        if step.magnitude > 1_800_000_000 { reader.fail() }
         value = reader.isBroken ? 0 : wrap(value + step)
         if Int32(exactly: value) == nil { reader.fail() }
         values.append(Int32(truncatingIfNeeded: value))

@@ -38,6 +38,7 @@ struct SearchBlockDecoder {
     guard links.edges.count == count else { throw FrameFault("the states do not add up") }
     let memories = (0..<count).map { _ in reader.uv(atMost: Int(FormatLimits.memoryLimit) - 1) }
     links.tags = memories.map { UInt16($0 << 2 | reader.uv(atMost: 2)) }
+    guard !reader.isBroken else { throw FrameFault("a memory or layer is out of bounds") }
     for state in links.tags.indices.dropFirst()
     where links.edges[state] == links.edges[state - 1] && links.tags[state] <= links.tags[state - 1] {
       throw FrameFault("states are not in order")
@@ -59,11 +60,11 @@ struct SearchBlockDecoder {
     weights = column.map { $0 == 0 ? .infinity : $0 - 1 }
   }
 
-  /// Makes the block. `turns`: the turns frame, empty when there are no tables.
-  func makeBlock(turns: UnsafeRawBufferPointer) throws(FrameFault) -> SearchBlock {
+  /// Makes the block. `turns`: the turns frame, empty when there are no tables; `tableCount`: how many there are, as the index tells.
+  func makeBlock(turns: UnsafeRawBufferPointer, tableCount: Int) throws(FrameFault) -> SearchBlock {
     let firstIn = try inLists()
     let firstOut = outLists()
-    let tables = try turnTables(turns, firstIn: firstIn, firstOut: firstOut)
+    let tables = try turnTables(turns, count: tableCount, firstIn: firstIn, firstOut: firstOut)
     let block = SearchBlock(
       nodeCount: topology.nodeCount, stateCount: links.edges.count, inStateCount: firstIn.last ?? 0,
       turnWords: tables.count)
@@ -151,13 +152,14 @@ struct SearchBlockDecoder {
 
   /// The block's turn words, see `SearchBlock`; empty when there are no tables.
   private func turnTables(
-    _ bytes: UnsafeRawBufferPointer, firstIn: [Int], firstOut: [Int]
+    _ bytes: UnsafeRawBufferPointer, count: Int, firstIn: [Int], firstOut: [Int]
   ) throws(FrameFault) -> [UInt32] {
     guard bytes.count > 0 else { return [] }
     var reader = ByteReader(bytes)
     var words = [UInt32](repeating: 0, count: topology.nodeCount)
     var node = 0
     let tables = reader.uv(atMost: topology.nodeCount)
+    guard tables == count else { throw FrameFault("the counts are not those of the index") }
     for table in 0..<tables {
       let step = reader.uv(atMost: topology.nodeCount)
       node += step

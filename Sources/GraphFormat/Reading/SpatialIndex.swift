@@ -40,7 +40,7 @@ public final class SpatialRoot: Sendable {
       var value = 0
       return (0..<blockCount).map { _ in
         value &+= reader.sv()
-        if abs(value) > limit { reader.fail() }
+        if value.magnitude > UInt(limit) { reader.fail() }
         return Int64(value)
       }
     }

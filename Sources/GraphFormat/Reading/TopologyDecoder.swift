@@ -37,6 +37,7 @@ struct Topology {
     }
     latitudes = Self.coordinates(&reader, nodeCount, limit: 900_000_000)
     longitudes = Self.coordinates(&reader, nodeCount, limit: 1_800_000_000)
+    guard !reader.isBroken else { throw FrameFault("a coordinate is out of bounds") }
     try readOutDegrees(&reader)
     try readHeads(&reader, nodes: nodes)
     foreignRows = [UInt16](repeating: 0, count: heads.lazy.filter { Int($0 >> GraphID.nodeSlotBits) != block }.count)
@@ -50,7 +51,7 @@ struct Topology {
     var value = 0
     return (0..<count).map { _ in
       value &+= reader.sv()
-      if abs(value) > limit {
+      if value.magnitude > UInt(limit) {
         reader.fail()
         value = 0
       }

@@ -105,12 +105,17 @@ struct ProfileCheck {
     self.profile = profile
   }
 
-  mutating func add(block number: Int) throws {
+  mutating func add(_ roads: RoadBlock, _ report: inout VerifyReport) throws {
+    let number = roads.number
     let block = try package.decodeSearchBlock(block: number, profile: profile)
     links.add(block, number: number)
     for state in 0..<block.stateCount where block.states[state].weight < .infinity {
       let record = block.states[state]
       maxWeight = max(maxWeight, record.weight)
+      if record.weight == 0, roads.lengths[Int(record.edge)] > 0 {
+        let name = package.profiles[profile].name
+        report.add("edge \(roads.edge(Int(record.edge)).rawValue) has a length and weighs nothing for \(name)")
+      }
       let head = NodeID(rawValue: record.head)
       if head.block != number {
         crossings.append((NodeID(block: number, slot: Int(record.tail)), head, record.weight))

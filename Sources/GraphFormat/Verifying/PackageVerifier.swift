@@ -20,7 +20,8 @@ public struct PackageVerifier {
   private let package: GraphPackage
   private var report = VerifyReport()
   private var positions: [[Position]] = []
-  private var names = 0
+  private var nodeBox: BoundingBox?
+  private var names = NameLedger()
   private var topologyLinks = LinkLedger()
   private var profileChecks: [ProfileCheck]
   private var twins = TwinLedger()
@@ -57,12 +58,8 @@ public struct PackageVerifier {
       report.bytesDecoded += section.rawLength
     }
     let nameFrames = package.section(.names)?.index.count ?? 0
-    var seen = Set<String>()
     for frame in 0..<nameFrames {
-      for name in try package.decodeNames(frame: frame).names {
-        names += 1
-        if !seen.insert(name).inserted { report.add("name \(names) stands twice") }
-      }
+      for name in try package.decodeNames(frame: frame).names { names.add(name, &report) }
     }
     _ = try package.report()
     let entries = try package.boundary()
@@ -75,15 +72,14 @@ public struct PackageVerifier {
     let topology = try package.scratch.use { try package.decodeTopology(block: block, $0) }
     let roads = try package.roads(block: block)
     positions.append(roads.nodes.map { Position($0) })
+    for place in roads.nodes { nodeBox.extend(to: place) }
     topologyLinks.add(topology)
     twins.add(topology)
-    for (slot, name) in roads.names.enumerated() where name > names {
-      report.add("edge \(roads.edge(slot).rawValue) has name \(name), and there are \(names)")
-    }
+    for (slot, name) in roads.names.enumerated() { names.use(name, by: roads.edge(slot), &report) }
     try checkBoxes(roads)
     _ = try package.sourceNodeIDs(block: block)
     _ = try package.sourceEdgeIDs(block: block)
-    for profile in profileChecks.indices { try profileChecks[profile].add(block: block) }
+    for profile in profileChecks.indices { try profileChecks[profile].add(roads, &report) }
   }
 
   /// Every owned shape must lie in the box of its group, or a search for the nearest road would miss it.
@@ -107,10 +103,25 @@ public struct PackageVerifier {
   }
 
   private mutating func finish() -> VerifyReport {
+    names.check(&report)
+    if nodeBox ?? BoundingBox(south: 0, west: 0, north: 0, east: 0) != package.boundingBox {
+      report.add("the box of the header is not that of the nodes")
+    }
     topologyLinks.check(what: "edge", &report)
     twins.check(&report)
     for check in profileChecks { check.finish(positions: positions, &report) }
     return report
+  }
+}
+
+extension BoundingBox? {
+  /// Takes a place in, without regard to longitude 180.
+  fileprivate mutating func extend(to place: Coordinate) {
+    let (latitude, longitude) = (Int64(place.latitudeE7), Int64(place.longitudeE7))
+    let box = self ?? BoundingBox(south: latitude, west: longitude, north: latitude, east: longitude)
+    self = BoundingBox(
+      south: min(box.south, latitude), west: min(box.west, longitude), north: max(box.north, latitude),
+      east: max(box.east, longitude))
   }
 }
 
