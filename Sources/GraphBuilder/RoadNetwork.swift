@@ -39,8 +39,10 @@ public struct RoadNetwork: Sendable {
     public var name: Int?
     /// The class of the road.
     public var roadClass: RoadClass = .road
-    /// Whether it is part of a roundabout.
-    public var isRoundabout = false
+    /// Index into `RoadNetwork.names` of its number (`A 1`, `N 13`), nil for a road without one.
+    public var ref: Int?
+    /// What else is to be known about it.
+    public var flags: RoadFlags = []
     /// Shape points between the two ends, a range of `RoadNetwork.shapePoints`.
     public var shape: Range<Int> = 0..<0
 
@@ -83,6 +85,40 @@ public struct RoadNetwork: Sendable {
     }
   }
 
+  /// A turn restriction that holds at times only. Without a departure time it does not apply.
+  public struct Condition: Sendable {
+    /// The times, as the input has them (`Mo-Fr 07:00-09:00`).
+    public var text: String
+    /// The roads, from the one that arrives to the one that leaves.
+    public var roads: [DirectedRoad]
+    /// Whether only this way is allowed at that time (else it is prohibited).
+    public var isOnly: Bool
+
+    /// Makes a rule.
+    public init(text: String, roads: [DirectedRoad], isOnly: Bool) {
+      self.text = text
+      self.roads = roads
+      self.isOnly = isOnly
+    }
+  }
+
+  /// A road that was cut where the input ends.
+  public struct Cut: Sendable {
+    /// The direction that leaves the region at its end, or enters it at its beginning.
+    public var direction: DirectedRoad
+    /// Whether it enters (else it leaves).
+    public var enters: Bool
+    /// The input's id of the node at the border.
+    public var nodeSourceID: Int64
+
+    /// Makes a cut.
+    public init(direction: DirectedRoad, enters: Bool, nodeSourceID: Int64) {
+      self.direction = direction
+      self.enters = enters
+      self.nodeSourceID = nodeSourceID
+    }
+  }
+
   /// What one kind of traveller may do, and at what cost.
   public struct Profile: Sendable {
     /// `car`, `truck`, … as in the format's profile table.
@@ -91,6 +127,13 @@ public struct RoadNetwork: Sendable {
     public var forwardWeights: [UInt32?] = []
     /// The same against the drawing direction.
     public var backwardWeights: [UInt32?] = []
+    /// Whether a road (both directions) may only be used to begin or to end a route (private, destination, …); empty when there is none, else as many as
+    /// there are roads.
+    public var isRestricted: [Bool] = []
+    /// Sequences of three or more roads, each beginning where the one before ends, that must not be driven in whole: turn restrictions over via ways.
+    public var bans: [[DirectedRoad]] = []
+    /// Rules that hold at times only, kept with their text.
+    public var conditions: [Condition] = []
     /// Turn rules; of two rules for the same pair the stricter one holds (prohibited, else the higher cost).
     public var turns: [Turn] = []
 
@@ -108,6 +151,8 @@ public struct RoadNetwork: Sendable {
   public var shapePoints: [Coordinate] = []
   /// Names, each once.
   public var names: [String] = []
+  /// Roads that go on outside of the input.
+  public var cuts: [Cut] = []
   /// At least one.
   public var profiles: [Profile] = []
   /// What was read, dropped and why.

@@ -29,3 +29,27 @@ public enum RoadClass: UInt8, Sendable, CaseIterable {
   case motorway, motorwayLink, trunk, trunkLink, primary, primaryLink, secondary, secondaryLink, tertiary, tertiaryLink
   case unclassified, residential, livingStreet, service, road, track, pedestrian, footway, cycleway, path, steps, ferry
 }
+
+/// What else is to be known about an edge. Raw values are those of the package format.
+public struct RoadFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt16
+
+  /// Makes flags from bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Part of a roundabout.
+  public static let roundabout = RoadFlags(rawValue: 1)
+  /// Using it costs money.
+  public static let toll = RoadFlags(rawValue: 2)
+  /// In a tunnel.
+  public static let tunnel = RoadFlags(rawValue: 4)
+  /// On a bridge.
+  public static let bridge = RoadFlags(rawValue: 8)
+  /// Without a hard surface.
+  public static let unpaved = RoadFlags(rawValue: 16)
+  /// Through water.
+  public static let ford = RoadFlags(rawValue: 32)
+  /// All bits that have a meaning.
+  public static let known: RoadFlags = [.roundabout, .toll, .tunnel, .bridge, .unpaved, .ford]
+}

@@ -56,7 +56,8 @@ struct LegAssembly {
       edge: use.edge, tail: tail, head: head, tailSourceID: try sourceID(tail), headSourceID: try sourceID(head),
       length: Double(roads.lengths[slot]) / 100 * share, weight: use.weight, turnCost: use.turnCost,
       duration: Double(use.weight + use.turnCost) * secondsPerWeight, name: try package.roadName(roads.names[slot]),
-      roadClass: roads.classes[slot], isRoundabout: roads.roundabouts[slot], geometryRange: range)
+      roadClass: roads.classes[slot], isRoundabout: roads.flags[slot].contains(.roundabout),
+      geometryRange: range, ref: try package.roadName(roads.refs[slot]))
   }
 
   /// Appends the part of an edge's line that is used, in the direction of travel.

@@ -97,6 +97,8 @@ public struct RouteEdge: Sendable {
   public var isRoundabout: Bool
   /// Where its line lies in the leg's geometry (indices, both ends included).
   public var geometryRange: ClosedRange<Int>
+  /// Number of the road (`A 1`); empty when it has none.
+  public var ref: String = ""
 }
 
 /// A piece of a leg that is driven with one instruction.

@@ -50,10 +50,10 @@ def names(region: Region) -> Iterator[str]:
     first_used: List[int] = []
     seen = set()
     for edge in region.edges():
-        number = region.attribute(edge, 3)
-        if number and number not in seen:
-            seen.add(number)
-            first_used.append(number)
+        for number in (region.attribute(edge, 3), region.attribute(edge, 4)):
+            if number and number not in seen:
+                seen.add(number)
+                first_used.append(number)
     if first_used != list(range(1, len(region.names) + 1)):
         yield "names are not numbered in the order of their first use, or one is never used"
     if len(set(region.names)) != len(region.names):

@@ -36,7 +36,7 @@ class Region:
             raise damaged(f"section weights, block {edge >> 12}: edge {edge} breaks max_speed of profile {profile}")
 
     def _attributes(self, block: int) -> Tuple:
-        limits = [(1 << 32) - 1, len(ROAD_CLASSES) - 1, 1, len(self.names)]
+        limits = [(1 << 32) - 1, len(ROAD_CLASSES) - 1, 63, len(self.names), len(self.names)]
         return tuple(blocks.read_columns(
             self.package, container.ATTRIBUTES, container.ALL_PROFILES, block, self.topology[block], limits))
 
@@ -140,11 +140,16 @@ class Region:
         return self.source_edges[edge >> 12][edge & 4095]
 
     def attribute(self, edge: int, column: int) -> int:
-        """Length in centimetres (0), class (1), flags (2), name (3)."""
+        """Length in centimetres (0), class (1), flags (2), name (3), ref (4)."""
         return self.attributes[edge >> 12][column][edge & 4095]
 
     def name(self, edge: int) -> str:
-        number = self.attribute(edge, 3)
+        return self._text(self.attribute(edge, 3))
+
+    def ref(self, edge: int) -> str:
+        return self._text(self.attribute(edge, 4))
+
+    def _text(self, number: int) -> str:
         return self.names[number - 1] if number else ""
 
     def weight(self, profile: int, edge: int) -> Optional[int]:

@@ -21,8 +21,9 @@ extension PackageBuild {
         head: assembly.head(direction), lengthCentimetres: road.lengthCentimetres)
       edge.twin = assembly.edges[Int(direction ^ 1)]
       if let name = road.name, !network.names[name].isEmpty { edge.name = UInt32(name) }
+      if let ref = road.ref, !network.names[ref].isEmpty { edge.ref = UInt32(ref) }
       edge.roadClass = road.roadClass
-      edge.isRoundabout = road.isRoundabout
+      edge.flags = road.flags
       contents.edges.append(edge)
     }
     if network.roads.contains(where: { $0.sourceID != 0 || $0.backwardSourceID ?? 0 != 0 }) {

@@ -18,10 +18,12 @@ public final class RoadBlock: Sendable {
   public let lengths: [UInt32]
   /// Class of each edge.
   public let classes: [RoadClass]
-  /// Whether each edge is part of a roundabout.
-  public let roundabouts: [Bool]
+  /// What else is to be known about each edge.
+  public let flags: [RoadFlags]
   /// Name of each edge: 0 without one, else the name's number + 1.
   public let names: [UInt32]
+  /// Number of the road (`A 1`) of each edge: 0 without one, else as `names`.
+  public let refs: [UInt32]
   /// Where the shape points of each edge begin in `shapePoints`; one more at the end. Edges that do not own a shape have none.
   public let firstShape: [UInt32]
   /// Shape points of all owned shapes, in the direction of the edge that owns them.
@@ -40,11 +42,12 @@ public final class RoadBlock: Sendable {
     var reader = ByteReader(attributes)
     lengths = topology.pairedColumn(&reader)
     let classNumbers = topology.pairedColumn(&reader)
-    let flags = topology.pairedColumn(&reader)
+    let bits = topology.pairedColumn(&reader)
     names = topology.pairedColumn(&reader)
+    refs = topology.pairedColumn(&reader)
     classes = classNumbers.compactMap { RoadClass(rawValue: UInt8(clamping: $0)) }
-    roundabouts = flags.map { $0 == 1 }
-    guard reader.isFinished, classes.count == topology.edgeCount, flags.allSatisfy({ $0 <= 1 }) else {
+    flags = bits.map { RoadFlags(rawValue: UInt16(truncatingIfNeeded: $0)) }
+    guard reader.isFinished, classes.count == topology.edgeCount, bits.allSatisfy({ $0 <= UInt32(RoadFlags.known.rawValue) }) else {
       throw FrameFault("attributes: a number is out of bounds, or bytes are left over")
     }
     (firstShape, shapePoints) = try Self.shapes(geometry, topology, pointCount)
@@ -54,7 +57,7 @@ public final class RoadBlock: Sendable {
   public var edgeCount: Int { heads.count }
 
   /// Bytes it takes in memory, about.
-  var byteCount: Int { nodes.count * 16 + edgeCount * 32 + shapePoints.count * 8 }
+  var byteCount: Int { nodes.count * 16 + edgeCount * 40 + shapePoints.count * 8 }
 
   /// The id of the edge at a slot.
   public func edge(_ slot: Int) -> EdgeID { EdgeID(block: number, slot: slot) }

@@ -75,7 +75,10 @@ public struct PackageVerifier {
     for place in roads.nodes { nodeBox.extend(to: place) }
     topologyLinks.add(topology)
     twins.add(topology)
-    for (slot, name) in roads.names.enumerated() { names.use(name, by: roads.edge(slot), &report) }
+    for slot in 0..<roads.edgeCount {
+      names.use(roads.names[slot], by: roads.edge(slot), &report)
+      names.use(roads.refs[slot], by: roads.edge(slot), &report)
+    }
     try checkBoxes(roads)
     _ = try package.sourceNodeIDs(block: block)
     _ = try package.sourceEdgeIDs(block: block)

@@ -1,6 +1,6 @@
 import GraphCore
 
-/// Section 5.6: length, class, flags and name of edges.
+/// Section 5.6: length, class, flags, name and number of edges.
 struct AttributesEncoder: SectionEncoder {
   let input: EncoderInput
   let names: NameOrder
@@ -12,8 +12,9 @@ struct AttributesEncoder: SectionEncoder {
     let own = input.edges(block)
     writer.pairedColumn(own, of: edges) { edges[$0].lengthCentimetres }
     writer.pairedColumn(own, of: edges) { UInt32(edges[$0].roadClass.rawValue) }
-    writer.pairedColumn(own, of: edges) { edges[$0].isRoundabout ? 1 : 0 }
+    writer.pairedColumn(own, of: edges) { UInt32(edges[$0].flags.rawValue) }
     writer.pairedColumn(own, of: edges) { names.value(edges[$0].name) }
+    writer.pairedColumn(own, of: edges) { names.value(edges[$0].ref) }
     return own.count
   }
 }
@@ -30,15 +31,16 @@ struct NameOrder: Sendable {
     var names: [String] = []
     var values = [UInt32](repeating: 0, count: contents.names.count)
     var known: [UTF8Text: UInt32] = [:]
-    for edge in contents.edges where edge.name != GraphID.none && values[Int(edge.name)] == 0 {
-      let text = contents.names[Int(edge.name)]
+    let used = contents.edges.lazy.flatMap { [$0.name, $0.ref] }
+    for name in used where name != GraphID.none && values[Int(name)] == 0 {
+      let text = contents.names[Int(name)]
       var value = known[UTF8Text(text: text)] ?? 0
       if value == 0 {
         names.append(text)
         value = UInt32(names.count)
         known[UTF8Text(text: text)] = value
       }
-      values[Int(edge.name)] = value
+      values[Int(name)] = value
     }
     self.names = names
     self.values = values

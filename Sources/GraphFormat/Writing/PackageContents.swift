@@ -37,8 +37,10 @@ public struct PackageContents: Sendable {
     public var name: UInt32 = GraphID.none
     /// The class of the road.
     public var roadClass: RoadClass = .road
-    /// Whether it is part of a roundabout.
-    public var isRoundabout = false
+    /// Position in `names` of the road's number; `GraphID.none` without one.
+    public var ref: UInt32 = GraphID.none
+    /// What else is to be known about the road.
+    public var flags: RoadFlags = []
 
     /// Makes an edge without twin and name.
     public init(head: Int, lengthCentimetres: UInt32) {

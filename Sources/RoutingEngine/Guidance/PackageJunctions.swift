@@ -27,7 +27,7 @@ final class PackageJunctions {
       let twin = roads.twins[slot]
       return JunctionExit(
         edge: roads.edge(slot), twin: twin == GraphID.none ? nil : EdgeID(rawValue: twin),
-        roadClass: roads.classes[slot], isRoundabout: roads.roundabouts[slot])
+        roadClass: roads.classes[slot], isRoundabout: roads.flags[slot].contains(.roundabout))
     }
   }
 

@@ -77,13 +77,13 @@ import Testing
     network.names = ["", "High Street"]
     network.roads[0].name = 1
     network.roads[0].roadClass = .tertiary
-    network.roads[0].isRoundabout = true
+    network.roads[0].flags = [.roundabout, .bridge]
     network.roads[0].sourceID = -5
     network.roads[1].name = 0
     let contents = try PackageBuild(network).contents()
     #expect(contents.edges.map(\.name) == [1, 1, .max, .max])
     #expect(contents.edges.map(\.roadClass) == [.tertiary, .tertiary, .road, .road])
-    #expect(contents.edges.map(\.isRoundabout) == [true, true, false, false])
+    #expect(contents.edges.map(\.flags) == [[.roundabout, .bridge], [.roundabout, .bridge], [], []])
     #expect(contents.edgeSourceIDs == [-5, -5, 0, 0])
     network.roads[0].sourceID = 0
     #expect(try PackageBuild(network).contents().edgeSourceIDs.isEmpty)

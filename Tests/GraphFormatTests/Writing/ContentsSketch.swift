@@ -68,7 +68,7 @@ struct ContentsSketch {
       made.twin = twin.map(UInt32.init) ?? GraphID.none
       made.name = road.name.map(UInt32.init) ?? GraphID.none
       made.roadClass = road.roadClass
-      made.isRoundabout = road.isRoundabout
+      made.flags = road.isRoundabout ? .roundabout : []
       contents.edges.append(made)
       contents.edgeSourceIDs.append(road.sourceID)
       if twin ?? .max > place { contents.shapePoints += edge.isReversed ? road.points.reversed() : road.points }
