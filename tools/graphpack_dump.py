@@ -73,7 +73,7 @@ def edge_line(package: Package, region: Region, edge: int) -> str:
     return (f"edge {edge} {region.tail(edge)} {region.head(edge)} twin={'-' if twin is None else twin} "
             f"cm={region.attribute(edge, 0)} class={ROAD_CLASSES[region.attribute(edge, 1)]} "
             f"flags={region.attribute(edge, 2)} weights={costs} source={region.source_edge(edge)} "
-            f"name={quoted(region.name(edge))} shape={shape}")
+            f"name={quoted(region.name(edge))} ref={quoted(region.ref(edge))} shape={shape}")
 
 
 def quoted(text: str) -> str:
