@@ -27,7 +27,7 @@ enum OSRMResponse {
   static func metres(_ value: Double) -> JSON { .number(value, places: 2) }
   static func seconds(_ value: Double) -> JSON { .number(value, places: 3) }
 
-  static func line(_ coordinates: some Sequence<Coordinate>) -> JSON {
+  static func line(_ coordinates: [Coordinate]) -> JSON {
     .object([("type", .string("LineString")), ("coordinates", .line(coordinates))])
   }
 

@@ -4,81 +4,86 @@ import GraphCore
 indirect enum JSON: Sendable {
   case string(String)
   case integer(Int64)
+  /// `value / 10^places`, without zeros at the end.
+  case decimal(Int64, places: Int)
   case bool(Bool)
   case array([JSON])
   case object([(String, JSON)])
-  /// Text that is JSON already, for example a number by `DecimalText`.
+  /// `[longitude, latitude]`.
+  case place(Coordinate)
+  /// `[[longitude, latitude], …]`.
+  case line([Coordinate])
+  /// Text that is JSON already.
   case raw(String)
 
   /// A number with at most so many places.
-  static func number(_ value: Double, places: Int) -> JSON { .raw(DecimalText.number(value, places: places)) }
+  static func number(_ value: Double, places: Int) -> JSON {
+    .decimal(DecimalText.scaled(value, places: places), places: places)
+  }
+
   /// A whole number.
   static func count(_ value: Int) -> JSON { .integer(Int64(value)) }
-  /// `[longitude, latitude]`.
-  static func place(_ coordinate: Coordinate) -> JSON { .raw(placeText(coordinate)) }
-  /// `[[longitude, latitude], …]`.
-  static func line(_ coordinates: some Sequence<Coordinate>) -> JSON {
-    .raw("[" + coordinates.lazy.map(placeText).joined(separator: ",") + "]")
-  }
 
   /// The text, on one line.
   var text: String {
-    var text = ""
-    append(to: &text)
-    return text
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func placeText(_ coordinate: Coordinate) -> String {
-    "[" + DecimalText.degrees(coordinate.longitudeE7) + "," + DecimalText.degrees(coordinate.latitudeE7) + "]"
-  }
-
-  private func append(to text: inout String) {
+  private func append(to bytes: inout [UInt8]) {
     switch self {
-    case .string(let value): Self.append(value, to: &text)
-    case .integer(let value): text += String(value)
-    case .bool(let value): text += value ? "true" : "false"
-    case .raw(let value): text += value
-    case .array(let elements):
-      Self.append(elements, "[", "]", to: &text) { $0.append(to: &$1) }
+    case .string(let value): Self.append(value, to: &bytes)
+    case .integer(let value): DecimalText.append(exact: value, places: 0, to: &bytes)
+    case .decimal(let value, let places): DecimalText.append(trimmed: value, places: places, to: &bytes)
+    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .raw(let value): bytes.append(contentsOf: value.utf8)
+    case .place(let value): Self.append(value, to: &bytes)
+    case .line(let places): Self.append(places, "[", "]", to: &bytes) { Self.append($0, to: &$1) }
+    case .array(let elements): Self.append(elements, "[", "]", to: &bytes) { $0.append(to: &$1) }
     case .object(let members):
-      Self.append(members, "{", "}", to: &text) { member, text in
-        Self.append(member.0, to: &text)
-        text += ":"
-        member.1.append(to: &text)
+      Self.append(members, "{", "}", to: &bytes) { member, bytes in
+        Self.append(member.0, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.1.append(to: &bytes)
       }
     }
   }
 
   private static func append<Element>(
-    _ elements: [Element], _ open: String, _ close: String, to text: inout String,
-    _ body: (Element, inout String) -> Void
+    _ elements: [Element], _ open: Unicode.Scalar, _ close: Unicode.Scalar, to bytes: inout [UInt8],
+    _ body: (Element, inout [UInt8]) -> Void
   ) {
-    text += open
+    bytes.append(UInt8(ascii: open))
     var isFirst = true
     for element in elements {
-      if !isFirst { text += "," }
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
-      body(element, &text)
+      body(element, &bytes)
     }
-    text += close
+    bytes.append(UInt8(ascii: close))
   }
 
-  private static func append(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      // Two line separators that are no white space in JSON but end a line for many readers of lines.
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+  private static func append(_ place: Coordinate, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    DecimalText.append(trimmed: Int64(place.longitudeE7), places: 7, to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+    DecimalText.append(trimmed: Int64(place.latitudeE7), places: 7, to: &bytes)
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private static func append(_ value: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case 0..<0x20, 0x7F:
+        let digits = String(byte, radix: 16)
+        bytes += "\\u00\(digits.utf8.count < 2 ? "0" : "")\(digits)".utf8
+      default: bytes.append(byte)
       }
     }
-    text += "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 }

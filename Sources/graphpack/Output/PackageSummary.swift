@@ -5,7 +5,7 @@ enum PackageSummary {
   /// One JSON object; `report`, JSON itself, is its last member where it is given.
   static func json(of package: GraphPackage, report: [UInt8]?) -> JSON {
     let box = package.boundingBox
-    let sides = [box.south, box.west, box.north, box.east].map { JSON.raw(DecimalText.degrees($0)) }
+    let sides = [box.south, box.west, box.north, box.east].map { JSON.decimal($0, places: 7) }
     var members: [(String, JSON)] = [
       ("format_version", .count(Int(FormatLimits.formatVersion))), ("region_id", .integer(package.regionID)),
       ("name", .string(package.name)), ("edition", .string(package.edition)), ("bbox", .array(sides)),

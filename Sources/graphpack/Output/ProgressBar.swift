@@ -4,7 +4,6 @@ import Synchronization
 /// A bar on standard error, when that is a terminal; otherwise nothing. Used by any number of threads.
 final class ProgressBar: Sendable {
   private struct State {
-    var stage = ""
     var lastDrawn: ContinuousClock.Instant?
     var isVisible = false
   }
@@ -16,15 +15,14 @@ final class ProgressBar: Sendable {
   /// Makes a bar; it appears with the first update.
   init(isShown: Bool = FileDescriptor.standardError.isTerminal) { self.isShown = isShown }
 
-  /// Draws the bar, at most ten times a second unless the stage is a new one.
+  /// Draws the bar, at most ten times a second.
   ///
   /// - Parameter fraction: how much of the stage is done, 0 to 1.
   func update(_ stage: String, _ fraction: Double) {
     guard isShown else { return }
     state.withLock { state in
       let now = ContinuousClock.now
-      if let last = state.lastDrawn, now - last < .milliseconds(100), state.stage == stage { return }
-      state.stage = stage
+      if let last = state.lastDrawn, now - last < .milliseconds(100) { return }
       state.lastDrawn = now
       state.isVisible = true
       Self.put("\r" + Self.bar(stage, fraction) + "\u{1B}[K")
