@@ -24,7 +24,8 @@ final class BlockCache: Sendable {
 
   private struct Entry {
     var key: Key
-    var object: AnyObject
+    /// The block. Optional for the sake of `isUnshared`.
+    var object: AnyObject?
     var bytes: Int
     var wasUsed: Bool
   }
@@ -72,7 +73,7 @@ final class BlockCache: Sendable {
     guard let place = state.places[key] else { return nil }
     state.entries[place].wasUsed = true
     // A table holds blocks of one type only.
-    return unsafeDowncast(state.entries[place].object, to: Block.self)
+    return state.entries[place].object.map { unsafeDowncast($0, to: Block.self) }
   }
 
   /// Evicts until `bytes` fit. False when what is left is in use.
@@ -97,9 +98,8 @@ final class BlockCache: Sendable {
 
   /// Whether nobody but the cache refers to a block.
   ///
-  /// Never inlined: in place of the call the optimiser keeps a reference of its own across the question, and the answer is always no.
-  @inline(never)
-  private static func isUnshared(_ object: inout AnyObject) -> Bool { isKnownUniquelyReferenced(&object) }
+  /// An optional is asked about as it stands; a plain `AnyObject` would be opened first, into a copy that is a second reference, and the answer is always no.
+  private static func isUnshared(_ object: inout AnyObject?) -> Bool { isKnownUniquelyReferenced(&object) }
 
   private static func evict(_ place: Int, _ state: inout State) {
     let entry = state.entries[place]
