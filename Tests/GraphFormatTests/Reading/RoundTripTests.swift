@@ -1,0 +1,116 @@
+import Foundation
+import GraphCore
+@testable import GraphFormat
+import TestSupport
+import Testing
+
+/// What the writer was given comes back from the reader, by both ways of reading a file.
+@Suite struct RoundTripTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func check(_ contents: PackageContents, isAcrossSeam: Bool = false) throws {
+    try PackageWriter().write(contents, to: folder.file("a.graphpack"))
+    for access in [FileAccess.copied, .mapped] {
+      var check = RoundTripCheck(
+        contents, try GraphPackage.open(folder.file("a.graphpack"), options: .init(access: access)))
+      check.isAcrossSeam = isAcrossSeam
+      try check.run()
+    }
+  }
+
+  @Test(arguments: 0..<12) func randomContentsComeBack(_ part: UInt64) throws {
+    for seed in part * 25..<(part + 1) * 25 {
+      var contents = RandomContents.make(seed: seed)
+      Self.addNumbersAndFlags(&contents, seed)
+      try check(contents, isAcrossSeam: seed % 4 == 0)
+    }
+  }
+
+  /// Refs and flags, which the maker of random contents leaves out.
+  private static func addNumbersAndFlags(_ contents: inout PackageContents, _ seed: UInt64) {
+    var random = SeededGenerator(seed: seed ^ 0xF1A6)
+    for edge in contents.edges.indices {
+      contents.edges[edge].flags = RoadFlags(rawValue: UInt16(random.below(Int(RoadFlags.known.rawValue) + 1)))
+      if !contents.names.isEmpty, random.oneIn(3) {
+        contents.edges[edge].ref = UInt32(random.below(contents.names.count))
+      }
+    }
+  }
+
+  @Test func thePackageOfTheMustFailFilesComesBack() throws { try check(SmallPackage.contents) }
+
+  @Test func contentsWithoutNodesComeBack() throws {
+    try check(PackageContents())
+    var contents = PackageContents()
+    contents.profiles = [.init(name: "car")]
+    try check(contents)
+  }
+
+  @Test func aNodeWithoutEdgesComesBack() throws {
+    var sketch = ContentsSketch()
+    sketch.nodes = [Coordinate(latitudeE7: -900_000_000, longitudeE7: -1_800_000_000)]
+    sketch.blockSizes = [1]
+    try check(sketch.contents())
+  }
+
+  @Test func manyNamesComeBackEachAsItIsSpelled() throws {
+    var sketch = ContentsSketch.line(40, blockSizes: [7, 13, 20])
+    var random = SeededGenerator(seed: 3)
+    // Composed and decomposed letters look the same and are not the same bytes.
+    sketch.names =
+      (0..<700).map { "Street \($0)" } + ["Caf\u{E9}", "Cafe\u{301}", String(repeating: "é", count: 32_767)]
+    for name in sketch.names.indices {
+      var road = ContentsSketch.Road(random.below(40), random.below(40))
+      road.name = name
+      sketch.roads.append(road)
+    }
+    try check(sketch.contents())
+  }
+
+  @Test func labelsAtTheEndsOfTheirRangeComeBack() throws {
+    var sketch = ContentsSketch.line(6, blockSizes: [4, 2])
+    for node in 0..<5 { sketch.roads.append(.init(node, node + 1)) }
+    var contents = sketch.contents()
+    contents.nodeSourceIDs = [.min, .max, -1, .max, .min, 0]
+    contents.edgeSourceIDs = contents.edges.indices.map { $0 % 3 == 0 ? .min : $0 % 3 == 1 ? .max : 0 }
+    contents.metadata.regionID = .min
+    contents.boundary = [
+      .init(edge: 0, direction: .leaves, key: .sourceNode(.min)),
+      .init(edge: 0, direction: .enters, key: .sourceNode(.max)),
+      .init(edge: 3, direction: .leaves, key: .place(contents.coordinates[0], level: .min)),
+    ]
+    try check(contents)
+  }
+
+  @Test func placesAtThePolesAndOnLongitude180ComeBack() throws {
+    var sketch = ContentsSketch()
+    sketch.nodes = [
+      Coordinate(latitudeE7: 900_000_000, longitudeE7: 1_800_000_000),
+      Coordinate(latitudeE7: 899_999_999, longitudeE7: -1_799_999_999),
+      Coordinate(latitudeE7: -900_000_000, longitudeE7: 1_799_999_999),
+    ]
+    sketch.blockSizes = [2, 1]
+    sketch.roads = [.init(0, 1), .init(1, 2), .init(2, 0)]
+    sketch.roads[0].points = [
+      Coordinate(latitudeE7: 0, longitudeE7: 1_800_000_000), Coordinate(latitudeE7: -5, longitudeE7: -1_799_999_000),
+    ]
+    for road in 0..<3 { (sketch.roads[road].weight, sketch.roads[road].backwardWeight) = (Weight.limit - 1, 1 << 20) }
+    try check(sketch.contents(), isAcrossSeam: true)
+  }
+
+  @Test func aFullBlockComesBack() throws {
+    var sketch = ContentsSketch()
+    sketch.nodes = (0..<1024).map { Coordinate(latitudeE7: 1_000_000, longitudeE7: Int32($0) * 500) }
+    sketch.blockSizes = [1024]
+    var contents = sketch.contents()
+    // Four edges leave each node; three of them and a self loop.
+    contents.firstEdge = (0...1024).map { $0 * 4 }
+    contents.edges = (0..<4096).map { .init(head: ($0 / 4 + $0 % 4 * 341) % 1024, lengthCentimetres: UInt32($0)) }
+    contents.edgeSourceIDs = []
+    contents.firstShapePoint = [Int](repeating: 0, count: 4097)
+    contents.profiles[0].weights = (0..<4096).map { UInt32(1 + $0) }
+    try check(contents)
+  }
+}
