@@ -47,7 +47,9 @@ public final class RoadBlock: Sendable {
     refs = topology.pairedColumn(&reader)
     classes = classNumbers.compactMap { RoadClass(rawValue: UInt8(clamping: $0)) }
     flags = bits.map { RoadFlags(rawValue: UInt16(truncatingIfNeeded: $0)) }
-    guard reader.isFinished, classes.count == topology.edgeCount, bits.allSatisfy({ $0 <= UInt32(RoadFlags.known.rawValue) }) else {
+    guard reader.isFinished, classes.count == topology.edgeCount,
+      bits.allSatisfy({ $0 <= UInt32(RoadFlags.known.rawValue) })
+    else {
       throw FrameFault("attributes: a number is out of bounds, or bytes are left over")
     }
     (firstShape, shapePoints) = try Self.shapes(geometry, topology, pointCount)
