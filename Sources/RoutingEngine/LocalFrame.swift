@@ -18,13 +18,16 @@ struct LocalFrame {
     metresPerLongitude = metresPerLatitude * cos(origin.latitude * .pi / 180)
   }
 
-  /// Metres east and north of the origin, the shorter way round the globe.
-  private func offset(_ place: Coordinate) -> SIMD2<Double> {
-    var longitude = Int64(place.longitudeE7) - Int64(origin.longitudeE7)
-    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
-    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
-    let latitude = Int64(place.latitudeE7) - Int64(origin.latitudeE7)
-    return SIMD2(Double(longitude) * metresPerLongitude, Double(latitude) * metresPerLatitude)
+  /// Metres of what is so many units east of the origin, at a place's latitude.
+  private func offset(_ east: Int64, _ place: Coordinate) -> SIMD2<Double> {
+    let north = Int64(place.latitudeE7) - Int64(origin.latitudeE7)
+    return SIMD2(Double(east) * metresPerLongitude, Double(north) * metresPerLatitude)
+  }
+
+  /// Units of longitude from one place to another, the shorter way round the globe.
+  private static func step(_ from: Coordinate, _ to: Coordinate) -> Int64 {
+    let step = Int64(to.longitudeE7) - Int64(from.longitudeE7)
+    return step > 1_800_000_000 ? step - 3_600_000_000 : step < -1_800_000_000 ? step + 3_600_000_000 : step
   }
 
   /// Metres to a box; 0 inside.
@@ -47,9 +50,12 @@ struct LocalFrame {
   ) {
     var best = (squared: Double.infinity, along: 0.0, segment: 0, part: 0.0)
     var total = 0.0
-    var from = offset(line[0])
+    // From point to point, so that a line over the meridian opposite to the origin is not stretched round the globe.
+    var east = Self.step(origin, line[0])
+    var from = offset(east, line[0])
     for segment in 0..<line.count - 1 {
-      let to = offset(line[segment + 1])
+      east += Self.step(line[segment], line[segment + 1])
+      let to = offset(east, line[segment + 1])
       let step = to - from
       let squaredLength = (step * step).sum()
       let part = squaredLength > 0 ? max(0, min(1, -(from * step).sum() / squaredLength)) : 0
@@ -65,10 +71,7 @@ struct LocalFrame {
   }
 
   private static func between(_ a: Coordinate, _ b: Coordinate, _ part: Double) -> Coordinate {
-    var longitude = Int64(b.longitudeE7) - Int64(a.longitudeE7)
-    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
-    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
-    let east = Int64(a.longitudeE7) + Int64((Double(longitude) * part).rounded())
+    let east = Int64(a.longitudeE7) + Int64((Double(step(a, b)) * part).rounded())
     let latitude = Double(Int64(b.latitudeE7) - Int64(a.latitudeE7)) * part
     return Coordinate(
       latitudeE7: a.latitudeE7 + Int32(latitude.rounded()),

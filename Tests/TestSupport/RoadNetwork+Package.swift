@@ -7,15 +7,32 @@ extension RoadNetwork {
   ///
   /// - Parameter blockCacheBytes: what decoded blocks may take; nil without a limit.
   public func packaged(blockCacheBytes: Int? = nil) throws -> GraphPackage {
-    let name = "roadbook-\(UUID().uuidString).graphpack"
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try PackageBuild(self).write(to: path)
-    return try GraphPackage.open(path, options: .init(blockCacheBytes: blockCacheBytes))
+    try PackageOnDisk(self).open(blockCacheBytes: blockCacheBytes)
   }
 
   /// The CSV files of a folder as a network.
   public static func read(_ folder: String) throws -> RoadNetwork { try CSVImporter(files: [folder]).read() }
+}
+
+/// A package in a temporary file, which goes when this does: for tests that open it more than once, each time with nothing decoded.
+public final class PackageOnDisk: Sendable {
+  private let path: String
+
+  /// Builds and writes.
+  public init(_ network: RoadNetwork) throws {
+    let name = "roadbook-\(UUID().uuidString).graphpack"
+    path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    try PackageBuild(network).write(to: path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Opens it.
+  ///
+  /// - Parameter blockCacheBytes: what decoded blocks may take; nil without a limit.
+  public func open(blockCacheBytes: Int? = nil) throws -> GraphPackage {
+    try GraphPackage.open(path, options: .init(blockCacheBytes: blockCacheBytes))
+  }
 }
 
 /// Where the data of the tests lies.
