@@ -72,6 +72,8 @@ final class PackageFile: @unchecked Sendable {
   /// A copy of the bytes at an offset. Throws when the file does not have them (any more).
   func copy(at offset: Int, count: Int) throws -> [UInt8] {
     try checkRange(offset, count)
+    // The one empty array of the process would be written to.
+    guard count > 0 else { return [] }
     return try [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       try read(at: offset, into: UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count))
       initializedCount = count

@@ -73,7 +73,7 @@ extension MustFailCase {
     .file("truncated_header", .notAPackage, "not a Roadbook package") { $0.removeLast($0.count - 255) },
     .file("bad_magic", .notAPackage, "not a Roadbook package") { $0[7] = UInt8(ascii: "X") },
     .file("other_byte_order", .otherByteOrder, "byte order") {
-      $0.replaceSubrange(8..<12, with: $0[8..<12].reversed())
+      $0.put($0.number(8, UInt32.self).byteSwapped, at: 8)
     },
     .file("truncated_front", .wrongLength, "bytes but says") { $0.removeLast($0.count - 600) },
     .file("truncated_file", .wrongLength, "bytes but says") { $0.removeLast() },
