@@ -55,12 +55,13 @@ struct Transcript {
     return lines.map { mark + $0 + "\n" }.joined()
   }
 
-  /// Takes out what differs from machine to machine: places, times, and sizes that depend on the version of libzstd, and how much work a search was.
+  /// Takes out what differs from machine to machine: places, times, and sizes, which depend on libzstd and the format, and how much work a search was.
   private static func settled(_ text: String, _ workspace: Workspace) -> String {
     var text = text.replacing(BuiltCommand.data, with: "$DATA").replacing(workspace.path, with: "$WORKSPACE")
     text.replace(/[0-9.]+ (bytes|KiB|MiB), built in [0-9.]+ s/, with: "# KiB, built in # s")
     text.replace(/[0-9.]+ us\b/, with: "# us")
     text.replace(/[0-9,]+ states? settled/, with: "# states settled")
+    text.replace(/[0-9,]+ bytes decoded/, with: "# bytes decoded")
     text.replace(/"([a-z0-9_]+_(us|bytes|per_s)|settled_median|blocks_decoded)":[0-9.]+/) { "\"\($0.output.1)\":0" }
     return text
   }
