@@ -52,11 +52,23 @@ import Testing
     try PackageWriter().write(contents, to: folder.file("a.graphpack"))
     let package = try GraphPackage.open(folder.file("a.graphpack"))
     let header = try #require(folder.bytes("a.graphpack")).prefix(256)
+    print("HEADER", Self.text(Array(header)))
     let frames = try [(SectionKind.topology, 0), (.topology, 1), (.weights, 0), (.weights, 1)].map { kind, frame in
       try package.decode(kind, profile: kind == .weights ? 0 : nil, frame: frame) { Array($0) }
     }
     // The first block is a picture of the network.
-    #expect(try dumps().dropFirst().map(Self.text) == ([Array(header)] + frames).map(Self.text))
+    var page = Array(try dumps().dropFirst())
+    page[0] = Self.withoutCompression(page[0])
+    #expect(page.map(Self.text) == ([Self.withoutCompression(Array(header))] + frames).map(Self.text))
+  }
+
+  /// A header without what depends on how well zstd compresses, which changes with its version: file_length, build_id and the checksums.
+  private static func withoutCompression(_ header: [UInt8]) -> [UInt8] {
+    var header = header
+    for field in [32..<40, 48..<56, 100..<104, 252..<256] {
+      for place in field where place < header.count { header[place] = 0 }
+    }
+    return header
   }
 
   private static func text(_ bytes: [UInt8]) -> String {
