@@ -26,7 +26,10 @@ struct LegAssembly {
       try append(use, to: &line)
       edges.append(try routeEdge(use, range: before...max(before, line.count - 1)))
     }
-    if line.count == 1 { line.append(line[0]) }
+    if line.count == 1 {
+      line.append(line[0])
+      edges[edges.count - 1].geometryRange = 0...1
+    }
     return RouteLeg(
       edges: edges, geometry: line, steps: [], weight: weight, duration: edges.reduce(0) { $0 + $1.duration },
       length: edges.reduce(0) { $0 + $1.length })

@@ -48,7 +48,7 @@ extension Sketch {
     edge.name =
       edges[number].name.isEmpty ? GraphID.none : UInt32(contents.names.firstIndex(of: edges[number].name) ?? 0)
     edge.roadClass = edges[number].roadClass
-    edge.isRoundabout = edges[number].isRoundabout
+    edge.flags = edges[number].isRoundabout ? [.roundabout] : []
     contents.edges.append(edge)
     if contents.ownsShape(contents.edges.count - 1) {
       contents.shapePoints += edges[number].points.dropFirst().dropLast()
