@@ -1,5 +1,5 @@
 import GraphCore
-import Synchronization
+import GraphFormat
 
 #if canImport(Darwin)
   import Darwin
@@ -19,7 +19,7 @@ extension Router {
   /// - Throws: `RoutingError`, as the blocking form.
   public func route(_ request: RouteRequest, timeout: Duration) async throws(RoutingError) -> Route {
     let stop = StopFlag()
-    let ticket = Mutex<Int?>(nil)
+    let ticket = Locked<Int?>(nil)
     let leaveQueue: @Sendable () -> Void = { if let ticket = ticket.withLock({ $0 }) { Self.queue.cancel(ticket) } }
     let timer = DeadlineTimer(.now + timeout, parent: stop, onFire: leaveQueue)
     defer { timer.cancel() }

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import GraphFormat
 
 /// Runs searches on threads of its own, as many at once as there are cores, in the order in which they came.
 ///
@@ -19,7 +19,7 @@ final class SearchQueue: Sendable {
 
   private let width: Int
   private let threads = DispatchQueue(label: "roadbook.search", qos: .userInitiated, attributes: .concurrent)
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(width: Int) { self.width = width }
 

@@ -30,7 +30,7 @@ final class BlockCache: Sendable {
     var wasUsed: Bool
   }
 
-  private struct State: @unchecked Sendable {
+  private struct State {
     var places: [Key: Int] = [:]
     var entries: [Entry] = []
     var hand = 0
@@ -39,7 +39,7 @@ final class BlockCache: Sendable {
 
   /// Bytes that decoded blocks may take; nil without a limit.
   let budget: Int?
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let activeQueries = Atomic<Int>(0)
 
   init(budget: Int?) { self.budget = budget }

@@ -1,5 +1,4 @@
 import CZstd
-import Synchronization
 
 /// What one decoding needs: a decompression context and buffers, used again and again.
 final class DecodeScratch {
@@ -33,19 +32,13 @@ final class DecodeScratch {
 
 /// Lends scratch to decoding threads; there are as many as threads that ever decoded at once.
 final class ScratchPool: Sendable {
-  private struct Free: @unchecked Sendable { var list: [DecodeScratch] = [] }
-  private let free = Mutex(Free())
+  private let free = Locked<[DecodeScratch]>([])
 
   func use<T>(_ body: (DecodeScratch) throws -> T) rethrows -> T {
-    let scratch = free.withLock { $0.list.popLast().map(Lent.init) }?.scratch ?? DecodeScratch()
-    defer {
-      let back = Lent(scratch: scratch)
-      free.withLock { $0.list.append(back.scratch) }
-    }
+    let scratch = free.withLock { $0.popLast() } ?? DecodeScratch()
+    defer { free.withLock { $0.append(scratch) } }
     return try body(scratch)
   }
-
-  private struct Lent: @unchecked Sendable { let scratch: DecodeScratch }
 }
 
 /// Decodes one zstd frame and checks everything that the format asks for before a byte of it is believed.

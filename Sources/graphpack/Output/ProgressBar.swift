@@ -1,5 +1,5 @@
+import GraphFormat
 import Foundation
-import Synchronization
 
 /// A bar on standard error, when that is a terminal; otherwise nothing. Used by any number of threads.
 final class ProgressBar: Sendable {
@@ -10,7 +10,7 @@ final class ProgressBar: Sendable {
 
   private static let cells = 30
   private let isShown: Bool
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Makes a bar; it appears with the first update.
   init(isShown: Bool = FileDescriptor.standardError.isTerminal) { self.isShown = isShown }
