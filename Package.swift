@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "RoadbookEngine", targets: ["GraphCore", "GraphFormat", "RoutingEngine"]),
     .library(name: "RoadbookBuilder", targets: ["GraphBuilder"]),
+    .library(name: "RoadbookOSM", targets: ["OSMImport"]),
     .executable(name: "graphpack", targets: ["graphpack"]),
   ],
   targets: [
@@ -21,6 +22,11 @@ let package = Package(
       name: "GraphCore", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GraphFormat", dependencies: ["GraphCore", "CZstd"], swiftSettings: strict),
     .target(name: "GraphBuilder", dependencies: ["GraphCore", "GraphFormat"], swiftSettings: strict),
+    // Nobody's input may abort the process: without NDEBUG the assertions of libosmium would.
+    .target(
+      name: "COsmium", cxxSettings: [.define("NDEBUG")],
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat"), .linkedLibrary("lz4")]),
+    .target(name: "OSMImport", dependencies: ["GraphBuilder", "GraphCore", "COsmium"], swiftSettings: strict),
     .target(name: "RoutingEngine", dependencies: ["GraphCore", "GraphFormat"], swiftSettings: strict),
     .executableTarget(
       name: "graphpack", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "RoutingEngine"],
@@ -35,9 +41,13 @@ let package = Package(
     .testTarget(
       name: "GraphBuilderTests", dependencies: ["GraphBuilder", "GraphFormat", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "OSMImportTests", dependencies: ["OSMImport", "GraphBuilder", "GraphCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "RoutingEngineTests",
       dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "RoutingEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport"], exclude: ["Goldens"], swiftSettings: strict),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )
