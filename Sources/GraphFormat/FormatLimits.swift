@@ -27,6 +27,8 @@ public enum FormatLimits {
   public static let edgesPerBlock = 1 << 12
   /// In-states of all nodes of a block.
   public static let inStatesPerBlock = 65_535
+  /// Edges of a rule that holds at times.
+  public static let edgesPerTimedRule = 2...64
   /// Restriction memory of a state is below this.
   static let memoryLimit: UInt64 = 1 << 14
 }
@@ -62,8 +64,8 @@ public enum SectionKind: UInt16, Sendable, CaseIterable {
   public var isNeeded: Bool { [.topology, .states, .weights, .turns, .attributes, .geometry].contains(self) }
 
   /// Whether there is one frame per node block (spatial: one more).
-  var isPerBlock: Bool { ![.names, .boundary, .report].contains(self) }
+  var isPerBlock: Bool { ![.conditions, .names, .boundary, .report].contains(self) }
 
   /// Whether each profile has a section of its own.
-  var isPerProfile: Bool { [.states, .weights, .turns, .hierarchy, .durations].contains(self) }
+  var isPerProfile: Bool { [.states, .weights, .turns, .conditions, .hierarchy, .durations].contains(self) }
 }

@@ -128,7 +128,7 @@ struct PackageIndex {
   }
 
   private mutating func readSection(_ entry: DirectoryEntry, index: UnsafeRawBufferPointer, number: Int) throws {
-    guard let kind = SectionKind(rawValue: entry.kind), ![.conditions, .hierarchy, .durations].contains(kind) else {
+    guard let kind = SectionKind(rawValue: entry.kind), ![.hierarchy, .durations].contains(kind) else {
       guard entry.flags & 1 == 0 else {
         throw PackageError(
           .unsupported, "\(path) needs section kind \(entry.kind), which this version does not know; update Roadbook")
@@ -173,8 +173,7 @@ struct PackageIndex {
     for profile in profiles.indices where !sections.contains(where: { $0.kind == .weights && $0.profile == profile }) {
       throw damaged("the weights of profile \(profiles[profile].name) are missing")
     }
-    let isShared: (SectionKind) -> Bool = { [.names, .boundary, .report].contains($0) }
-    for section in sections where !isShared(section.kind) {
+    for section in sections where section.kind.isPerBlock {
       let frames = section.kind == .spatial ? header.blockCount + 1 : header.blockCount
       guard section.index.count == frames else { throw damaged("section \(section.kind.name): number of frames") }
     }
@@ -200,6 +199,7 @@ struct PackageIndex {
         case .states:
           zip(counts, edges).allSatisfy { $1 <= $0 && $0 <= FormatLimits.edgesPerBlock }
             && counts.reduce(0, +) > header.edgeCount
+        case .conditions: counts.count == 1
         case .spatial: counts.first == header.blockCount
         case .boundary: counts.count == 1 && counts.allSatisfy { $0 <= 2 * header.edgeCount }
         case .report: counts == [section.rawLength]
@@ -208,7 +208,7 @@ struct PackageIndex {
             && (counts.last ?? 1) <= FormatLimits.namesPerFrame
         default: true
         }
-      let mustHaveBytes = [.topology, .names, .report, .sourceNodeIDs].contains(section.kind)
+      let mustHaveBytes = [.topology, .conditions, .names, .report, .sourceNodeIDs].contains(section.kind)
       guard isRight, !mustHaveBytes || section.index.allSatisfy({ $0.stored > 0 }) else {
         throw damaged("section \(section.kind.name): counts")
       }

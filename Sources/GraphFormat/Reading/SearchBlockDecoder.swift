@@ -43,6 +43,9 @@ struct SearchBlockDecoder {
     where links.edges[state] == links.edges[state - 1] && links.tags[state] <= links.tags[state - 1] {
       throw FrameFault("states are not in order")
     }
+    for state in links.tags.indices where state == 0 || links.edges[state] != links.edges[state - 1] {
+      guard links.tags[state] < 2 else { throw FrameFault("an edge has no state in which a route can begin") }
+    }
     links.foreignRows = links.edges.filter { !isLocal(topology.heads[Int($0)]) }.map { _ in
       UInt16(reader.uv(atMost: FormatLimits.inStatesPerBlock))
     }

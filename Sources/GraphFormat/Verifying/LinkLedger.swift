@@ -95,20 +95,24 @@ struct ProfileCheck {
   private let package: GraphPackage
   private let profile: Int
   private var links = LinkLedger()
+  private var rules: TimedRuleCheck
   private var maxWeight: Weight = 0
   private var maxTurnCost: Weight = 0
   private var prohibitedTurns = 0
   private var crossings: [(tail: NodeID, head: NodeID, weight: Weight)] = []
 
-  init(package: GraphPackage, profile: Int) {
+  /// - Throws: `PackageError` when the rules that hold at times cannot be read.
+  init(package: GraphPackage, profile: Int) throws {
     self.package = package
     self.profile = profile
+    rules = TimedRuleCheck(try package.conditions(profile: profile))
   }
 
   mutating func add(_ roads: RoadBlock, _ report: inout VerifyReport) throws {
     let number = roads.number
     let block = try package.decodeSearchBlock(block: number, profile: profile)
     links.add(block, number: number)
+    rules.add(roads)
     for state in 0..<block.stateCount where block.states[state].weight < .infinity {
       let record = block.states[state]
       maxWeight = max(maxWeight, record.weight)
@@ -133,6 +137,7 @@ struct ProfileCheck {
   func finish(positions: [[Position]], _ report: inout VerifyReport) {
     let info = package.profiles[profile]
     links.check(what: "state of profile \(info.name)", &report)
+    rules.check(profile: info.name, &report)
     if maxWeight != info.maxWeight {
       report.add("max_weight of \(info.name) is \(info.maxWeight), and the largest weight is \(maxWeight)")
     }

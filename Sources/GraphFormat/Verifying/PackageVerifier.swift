@@ -26,9 +26,9 @@ public struct PackageVerifier {
   private var profileChecks: [ProfileCheck]
   private var twins = TwinLedger()
 
-  private init(_ package: GraphPackage) {
+  private init(_ package: GraphPackage) throws {
     self.package = package
-    profileChecks = package.profiles.indices.map { ProfileCheck(package: package, profile: $0) }
+    profileChecks = try package.profiles.indices.map { try ProfileCheck(package: package, profile: $0) }
   }
 
   /// Verifies a package.
@@ -41,7 +41,7 @@ public struct PackageVerifier {
   public static func verify(
     _ package: GraphPackage, progress: ((Double) -> Void)? = nil, isCancelled: (() -> Bool)? = nil
   ) throws -> VerifyReport {
-    var verifier = PackageVerifier(package)
+    var verifier = try PackageVerifier(package)
     try verifier.checkShared()
     for block in 0..<package.blockCount {
       if isCancelled?() == true { throw PackageError(.cancelled, "the check of \(package.path) was cancelled") }

@@ -13,6 +13,8 @@ extension PackageContents {
     public var states: States?
     /// Turns that are not free.
     public var turns = TurnTables()
+    /// Turn restrictions that hold at times only. They change nothing else of the profile.
+    public var conditions: [TimedRule] = []
 
     /// Makes a profile without weights.
     public init(name: String) { self.name = name }
@@ -58,6 +60,23 @@ extension PackageContents {
       nodes.append(node)
       costs.append(contentsOf: table)
       first.append(costs.count)
+    }
+  }
+
+  /// A turn restriction that holds at times only.
+  public struct TimedRule: Sendable, Hashable {
+    /// The times in the words of the input (`Mo-Fr 07:00-09:00`), 1 to 65535 bytes.
+    public var text: String
+    /// Positions of the edges, each of which begins where the one before ends; 2 to 64.
+    public var edges: [Int]
+    /// Whether only this way is allowed at that time (else it is prohibited).
+    public var isOnly: Bool
+
+    /// Makes a rule.
+    public init(text: String, edges: [Int], isOnly: Bool) {
+      self.text = text
+      self.edges = edges
+      self.isOnly = isOnly
     }
   }
 }

@@ -16,6 +16,7 @@ extension PackageContents {
       try checkLimit(
         zip(profile.turns.nodes, profile.turns.nodes.dropFirst()).allSatisfy(<),
         "The turn tables of profile '\(profile.name)' are not in the order of their nodes.")
+      for rule in profile.conditions { try checkRule(rule, of: profile.name) }
     }
   }
 
@@ -41,6 +42,21 @@ extension PackageContents {
     }
   }
 
+  private func checkRule(_ rule: TimedRule, of name: String) throws {
+    let isChain =
+      rule.edges.allSatisfy(edges.indices.contains)
+      && zip(rule.edges, rule.edges.dropFirst()).allSatisfy { before, edge in
+        let node = Int(edges[before].head)
+        return (firstEdge[node]..<firstEdge[node + 1]).contains(edge)
+      }
+    try checkLimit(
+      isChain && FormatLimits.edgesPerTimedRule.contains(rule.edges.count),
+      "A rule of '\(name)' that holds at times has not 2 to 64 edges that follow each other: \(rule.edges).")
+    try checkLimit(
+      (1...65535).contains(rule.text.utf8.count),
+      "The text of a rule of '\(name)' has \(rule.text.utf8.count) bytes, 1 to 65535 are possible.")
+  }
+
   private func checkStates(_ states: States, of name: String) throws {
     try checkStarts(states.first, elements: states.memory.count, lists: edges.count, "The states of '\(name)'")
     try checkLimit(states.layer.count == states.memory.count, "The states of '\(name)' have not a layer each.")
@@ -53,7 +69,9 @@ extension PackageContents {
         try checkLimit(isRight, "The states of edge \(edge) for '\(name)' are out of order or out of range.")
         before = key
       }
-      try checkLimit(!range.isEmpty, "Edge \(edge) has no state for '\(name)'.")
+      try checkLimit(
+        !range.isEmpty && states.memory[range.lowerBound] == 0 && states.layer[range.lowerBound] < 2,
+        "Edge \(edge) has no state for '\(name)' in which a route can begin.")
     }
     let isPlain = states.memory.allSatisfy { $0 == 0 } && states.layer.allSatisfy { $0 == 0 }
     try checkLimit(

@@ -28,6 +28,9 @@ extension PackageContents {
     for (place, profile) in profiles.enumerated() where !profile.turns.nodes.isEmpty {
       encoders.append(try TurnsEncoder(input: input, lists: lists[place], tables: profile.turns, profile: place))
     }
+    for (place, profile) in profiles.enumerated() where !profile.conditions.isEmpty {
+      encoders.append(ConditionsEncoder(input: input, rules: profile.conditions, profile: place))
+    }
     let names = NameOrder(self)
     encoders.append(AttributesEncoder(input: input, names: names))
     encoders.append(GeometryEncoder(input: input))

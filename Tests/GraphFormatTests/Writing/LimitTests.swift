@@ -143,7 +143,10 @@ import Testing
     for wrong in [[(0, 0), (0, 0)], [(1, 0), (0, 1)], [(0, 3)], [(16384, 0)], []] as [[(UInt16, UInt8)]] {
       #expect(try refusal(contents(wrong)).contains("state"))
     }
-    #expect(try refusal(contents([(1, 0)])).contains("not more than edges"))
+    #expect(try refusal(contents([(0, 1)])).contains("not more than edges"))
+    for wrong in [[(1, 0)], [(0, 2), (1, 0)], [(1, 1), (1, 2)]] as [[(UInt16, UInt8)]] {
+      #expect(try refusal(contents(wrong)).contains("in which a route can begin"))
+    }
     // The first block has three edges.
     try accept(contents((0..<1365).map { (UInt16($0), 0) }))
     #expect(try refusal(contents((0..<1366).map { (UInt16($0), 0) })).contains("4098 states"))
