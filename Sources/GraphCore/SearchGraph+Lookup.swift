@@ -22,17 +22,24 @@ extension SearchGraph {
     return states
   }
 
-  /// The states in which a route may begin on an edge: nothing remembered, and not yet in the target's restricted area.
+  /// The states in which a route may begin on an edge: nothing remembered, and either on public roads or leaving a restricted area (an edge of a restricted
+  /// road has the second kind, every other edge the first). Never empty in a good package.
   public func startStates(of edge: EdgeID) throws -> [StateID] {
     let block = try block(edge.block)
-    return try states(of: edge).filter { [0, 1].contains(block.states[$0.slot].tag) }
+    return try states(of: edge).filter { Self.mayBegin(block.states[$0.slot]) }
   }
 
-  /// The states in which a route may end on an edge: any memory, and not still in the start's restricted area.
-  public func endStates(of edge: EdgeID) throws -> [StateID] {
-    let block = try block(edge.block)
-    return try states(of: edge).filter { block.states[$0.slot].tag & 3 != 1 }
+  /// The states in which a route may end on an edge: all of them. It may still be leaving the start's restricted area, which is then the target's too.
+  public func endStates(of edge: EdgeID) throws -> [StateID] { try states(of: edge) }
+
+  /// The states in which a route may begin that leaves a node, with their weights; `Weight.infinity` for a closed edge.
+  public func startStates(leaving node: NodeID) throws -> [Seed] {
+    let block = try block(node.block)
+    return try outStates(of: node).filter { Self.mayBegin(block.states[$0.state.slot]) }
   }
+
+  /// Memory 0, layer 0 or 1.
+  private static func mayBegin(_ state: StateRecord) -> Bool { state.tag < 2 }
 
   /// Weight of a state's edge; `Weight.infinity` when closed.
   public func weight(of state: StateID) throws -> Weight { try block(state.block).states[state.slot].weight }
@@ -56,7 +63,7 @@ extension SearchGraph {
     }
   }
 
-  /// The states that arrive at a node.
+  /// The states that arrive at a node. A route may end in any of them.
   public func inStates(of node: NodeID) throws -> [StateID] {
     let block = try block(node.block)
     return (Int(block.nodes[node.slot].firstIn)..<Int(block.nodes[node.slot + 1].firstIn)).map {

@@ -62,7 +62,7 @@ public final class NodePairSolver: Sendable {
     _ workspace: QueryWorkspace, _ from: NodeID, _ to: NodeID, _ algorithm: Algorithm, _ stop: StopFlag?
   ) throws -> NodePairAnswer {
     let graph = pool.graph
-    let sources = try graph.outStates(of: from).filter { $0.weight < .infinity }
+    let sources = try graph.startStates(leaving: from).filter { $0.weight < .infinity }
     let targets = try graph.inStates(of: to).map { Seed(state: $0, weight: 0) }
     let places = (try graph.position(of: from), try graph.position(of: to))
     let begin = ContinuousClock.now

@@ -2,13 +2,18 @@ import GraphCore
 import GraphFormat
 
 extension PackageBuild {
-  /// Nodes and blocks.
+  /// Nodes.
   func fillNodes(_ contents: inout PackageContents, _ order: NodeOrder, _ assembly: EdgeAssembly) {
     contents.coordinates = order.nodes.map { network.nodes[$0].coordinate }
     contents.nodeSourceIDs = order.nodes.map { network.nodes[$0].sourceID }
     contents.firstEdge = assembly.firstEdge
+  }
+
+  /// Blocks: where edges and the states of each profile fit.
+  func cutBlocks(_ contents: inout PackageContents, _ assembly: EdgeAssembly) {
     contents.firstNode = NodeOrder.cut(
-      contents.coordinates, firstEdge: assembly.firstEdge, incoming: assembly.incomingCounts())
+      contents.coordinates, firstEdge: assembly.firstEdge, incoming: assembly.incomingCounts(),
+      states: contents.profiles.compactMap { $0.states }.map { NodeOrder.Load(contents, $0) })
   }
 
   /// Edges with what all profiles share.
@@ -50,34 +55,27 @@ extension PackageBuild {
     }
   }
 
-  /// Weights and turns, and what had to be mended.
-  func fillProfiles(_ contents: inout PackageContents, _ assembly: EdgeAssembly, _ report: inout BuildReport) {
-    let turns = TurnAssembly(contents, assembly)
-    for profile in network.profiles {
-      var filled = PackageContents.Profile(name: profile.name)
-      var raised = 0
-      filled.weights.reserveCapacity(assembly.directions.count)
-      for direction in assembly.directions {
-        let weights = direction & 1 == 0 ? profile.forwardWeights : profile.backwardWeights
-        let weight = weights[Int(direction / 2)] ?? Weight.infinity
-        let isFree = weight == 0 && coversDistance(network.roads[Int(direction / 2)])
-        raised += isFree ? 1 : 0
-        filled.weights.append(isFree ? 1 : weight)
-      }
-      let (tables, unused) = turns.tables(profile.turns)
-      filled.turns = tables
-      contents.profiles.append(filled)
-      report.add(
-        "weights_raised_for_\(profile.name)", raised,
-        "Edges that cover a distance and had the weight 0 for \(profile.name) have the weight 1.")
-      report.add(
-        "turns_unused_for_\(profile.name)", unused,
-        "Turn rules for \(profile.name) that name a closed direction, or roads that do not meet, were left out.")
+  /// Edges that lead out of the region, each end once.
+  func fillBoundary(_ contents: inout PackageContents, _ assembly: EdgeAssembly, _ report: inout BuildReport) {
+    var known: Set<RoadEnd> = []
+    for cut in network.cuts {
+      guard let edge = assembly.edge(cut.direction), known.insert(cut.end).inserted else { continue }
+      contents.boundary.append(
+        .init(edge: edge, direction: cut.enters ? .enters : .leaves, key: .sourceNode(cut.nodeSourceID)))
     }
+    report.add(
+      "cuts_unused", network.cuts.count - contents.boundary.count,
+      "Cuts at the border of the input that name a direction that no profile may use, or stand twice, were left out.")
   }
+}
 
-  /// Whether a road has a length, or joins two places: then it cannot be free.
-  private func coversDistance(_ road: RoadNetwork.Road) -> Bool {
-    road.lengthCentimetres > 0 || network.nodes[road.from].coordinate != network.nodes[road.to].coordinate
-  }
+extension RoadNetwork.Cut {
+  /// Which end of which direction it cuts.
+  fileprivate var end: RoadEnd { RoadEnd(direction: direction, enters: enters) }
+}
+
+/// An end of a direction of a road.
+private struct RoadEnd: Hashable {
+  let direction: RoadNetwork.DirectedRoad
+  let enters: Bool
 }

@@ -1,7 +1,7 @@
 import GraphCore
 public import GraphFormat
 
-/// Builds a package from a road network: orders the nodes, cuts blocks, makes edges, weights and turn tables, and writes them.
+/// Builds a package from a road network: orders the nodes, makes edges, weights, states and turn tables, cuts blocks, and writes them.
 ///
 /// The same network and options give the same bytes. A change of the data changes the blocks around it and leaves the others as they are.
 public struct PackageBuild: Sendable {
@@ -52,7 +52,9 @@ public struct PackageBuild: Sendable {
     fillShapes(&contents, assembly)
     try step("profiles", 0.8)
     var report = network.report
-    fillProfiles(&contents, assembly, &report)
+    try fillProfiles(&contents, assembly, &report)
+    cutBlocks(&contents, assembly)
+    fillBoundary(&contents, assembly, &report)
     contents.report = try report.json()
     try step("profiles", 1)
     return contents

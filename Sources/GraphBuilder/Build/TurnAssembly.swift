@@ -1,7 +1,7 @@
 import GraphCore
 import GraphFormat
 
-/// The turn tables of a profile, from rules for pairs of roads. Its states are its edges: rows are in-edges, columns out-edges.
+/// The turn tables between the edges of a profile, from rules for pairs of roads: rows are in-edges, columns out-edges.
 struct TurnAssembly {
   private let contents: PackageContents
   private let assembly: EdgeAssembly
@@ -38,6 +38,11 @@ struct TurnAssembly {
       tables.append(node: node, costs: costs)
     }
     return (tables, turns.count - resolved.count)
+  }
+
+  /// The costs of single turns, from tables that were made here.
+  func edgeTurns(_ tables: PackageContents.TurnTables) -> EdgeTurns {
+    EdgeTurns(tables, incoming: incoming, firstEdge: contents.firstEdge)
   }
 
   private func rule(_ turn: RoadNetwork.Turn) -> Rule? {
