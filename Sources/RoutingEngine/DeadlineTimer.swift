@@ -13,7 +13,10 @@ final class DeadlineTimer: @unchecked Sendable {
     let flag = StopFlag(parent: parent)
     self.flag = flag
     timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
-    let (seconds, attoseconds) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
+    let rest = max(.zero, ContinuousClock.now.duration(to: deadline))
+    // The timer's thread may come too late for a short search.
+    if rest == .zero { flag.raise() }
+    let (seconds, attoseconds) = rest.components
     let nanoseconds = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
     let delay = nanoseconds.overflow ? Int.max : nanoseconds.partialValue + Int(attoseconds / 1_000_000_000)
     timer.schedule(deadline: .now() + .nanoseconds(delay))
