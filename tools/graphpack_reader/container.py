@@ -207,7 +207,7 @@ def read_texts(data: bytes, header: Header) -> List[str]:
         at += 2 + length
     require(at == end, "text table: something follows")
     country = texts[2]
-    require(country == "" or (len(country) == 2 and country.isascii() and country.isupper()), "text table: country")
+    require(country == "" or (len(country) == 2 and country.isascii() and country.isalpha() and country.isupper()), "text table: country")
     return texts
 
 

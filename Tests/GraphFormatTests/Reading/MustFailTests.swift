@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that must be refused, each with one fault: `testdata/must-fail`. `ROADBOOK_UPDATE_GOLDENS=1` makes them anew.
+/// Files that must be refused, each with one fault: `testdata/must-fail`. `ROADBOOK_UPDATE_GOLDENS=1 swift test --filter MadeAnewWhenAsked`
+/// makes them anew.
 @Suite struct MustFailTests {
   private static let folder = TestData.path("must-fail")
   private static let readme = "file,stage,code,word"
