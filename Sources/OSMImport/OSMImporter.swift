@@ -22,6 +22,13 @@ public struct OSMImporter {
   private let source: any OSMSource
   private let options: OSMImportOptions
 
+  /// Opens a file: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`. It is read anew by every `read()`.
+  ///
+  /// - Throws: `InputError` when it cannot be read or is no OpenStreetMap file.
+  public init(path: String, options: OSMImportOptions = OSMImportOptions()) throws {
+    self.init(source: try OSMFile(path: path), options: options)
+  }
+
   /// Names the source.
   init(source: some OSMSource, options: OSMImportOptions = OSMImportOptions()) {
     self.source = source
@@ -40,13 +47,18 @@ public struct OSMImporter {
   public func read(progress: ((Double) -> Void)? = nil, isCancelled: (() -> Bool)? = nil) throws -> RoadNetwork {
     let rules = try knownRules()
     let watch = ReadingWatch(progress: progress, isCancelled: isCancelled)
+    watch.follow(source)
+    defer { watch.leave(source) }
     try watch.reached(0)
     var assembly = RoadAssembly(
       try OSMRoads.read(source, rules: rules, watch), rules: rules, country: try knownCountry())
     assembly.run()
     try watch.reached(0.9)
     guard !assembly.network.roads.isEmpty else { throw noRoads(assembly) }
-    let network = NetworkFinish(assembly).network
+    var network = NetworkFinish(assembly).network
+    network.report.add(
+      "nodes_without_place", (source as? OSMFile)?.nodesWithoutPlace ?? 0,
+      "nodes left out: they have no place on the globe")
     try watch.reached(1)
     return network
   }
@@ -55,7 +67,7 @@ public struct OSMImporter {
     let names = options.profiles.joined(separator: ", ")
     let read = assembly.input.tally[.waysRead]
     return InputError(
-      .empty,
+      .empty, file: (source as? OSMFile)?.path,
       read == 0
         ? "The input has no roads: give a file that has ways with the tag highway, and their nodes."
         : "No roads are left for \(names): of \(read) in the input all are closed or lack their nodes.")
