@@ -134,7 +134,7 @@ struct CSVRefusalTests {
   func badDirectionTimeSpeed() throws {
     let header = "from,to,length_m,direction,travel_time_ms,speed_kmh\n"
     for (row, column) in [
-      ("1,2,5,2,,", "direction"), ("1,2,5,,,", "direction"), ("1,2,5,0,-1,", "travel_time_ms"),
+      ("1,2,5,2,,", "direction"), ("1,2,5,-2,,", "direction"), ("1,2,5,0,-1,", "travel_time_ms"),
       ("1,2,5,0,1.5,", "travel_time_ms"), ("1,2,5,0,268435456,", "travel_time_ms"), ("1,2,5,0,,0", "speed_kmh"),
       ("1,2,5,0,,-3", "speed_kmh"),
     ] {

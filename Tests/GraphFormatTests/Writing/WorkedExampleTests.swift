@@ -52,7 +52,6 @@ import Testing
     try PackageWriter().write(contents, to: folder.file("a.graphpack"))
     let package = try GraphPackage.open(folder.file("a.graphpack"))
     let header = try #require(folder.bytes("a.graphpack")).prefix(256)
-    print("HEADER", Self.text(Array(header)))
     let frames = try [(SectionKind.topology, 0), (.topology, 1), (.weights, 0), (.weights, 1)].map { kind, frame in
       try package.decode(kind, profile: kind == .weights ? 0 : nil, frame: frame) { Array($0) }
     }
