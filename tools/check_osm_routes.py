@@ -4,6 +4,7 @@ or access rule may be broken by a car. It shares nothing with the importer: read
 
     graphpack batch PKG --pairs PAIRS.csv --format osrm | tools/check_osm_routes.py CITY.osm.pbf -
     tools/check_osm_routes.py CITY.osm.pbf --random 5000 --seed 1 --graphpack PATH --package PKG
+    tools/check_osm_routes.py CITY.osm.pbf --tempting 5000 --graphpack PATH --package PKG
 
 Three kinds of findings: broken (a rule is broken), doubtful (U-turns where the road goes on, and restrictions whose ways are not
 split at the via node), noted (U-turns at dead ends, tags that say too little). Exit status 1 if anything is broken, else 0.
@@ -15,7 +16,7 @@ import sys
 import time
 
 from osm_rules import osm_data, self_test
-from osm_rules.questions import ask, random_pairs
+from osm_rules.questions import ask, random_pairs, tempting_pairs
 from osm_rules.restrictions import Rules
 from osm_rules.road_map import RoadMap
 from osm_rules.routes import Report, check
@@ -26,19 +27,21 @@ def arguments():
     parser.add_argument("osm", nargs="?", help=".osm.pbf, .osm, .osm.gz or .osm.bz2")
     parser.add_argument("answers", nargs="?", help="OSRM route answers, one JSON text a line; - for standard input")
     parser.add_argument("--random", type=int, metavar="N", help="ask graphpack for N random routes")
+    parser.add_argument("--tempting", type=int, metavar="N", help="ask for at most N routes whose shortest way would break a rule")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--graphpack", metavar="PATH")
     parser.add_argument("--package", metavar="PKG")
-    parser.add_argument("--keep", default="", metavar="DIR", help="keep the questions and answers here")
-    parser.add_argument("--only-ids", action="store_true", help="annotation.nodes lists every OSM node: follow it, not the line")
-    parser.add_argument("--examples", type=int, default=5, metavar="N", help="of each kind of finding; above 5 also of what is noted")
+    parser.add_argument("--keep", default="", metavar="DIR", help="keep questions and answers here")
+    parser.add_argument("--only-ids", action="store_true", help="follow annotation.nodes (all OSM nodes), not the line")
+    parser.add_argument("--examples", type=int, default=5, metavar="N", help="of each kind; above 5 also of what is noted")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     if not options.self_test:
-        if not options.osm or not options.answers and not options.random:
-            parser.error("give an OSM file and answers, or --random")
-        if options.random and not (options.graphpack and options.package):
-            parser.error("--random needs --graphpack and --package")
+        asks = options.random or options.tempting
+        if not options.osm or not options.answers and not asks:
+            parser.error("give an OSM file and answers, or --random or --tempting")
+        if asks and not (options.graphpack and options.package):
+            parser.error("--random and --tempting need --graphpack and --package")
     return options
 
 
@@ -51,8 +54,12 @@ def main() -> int:
     rules = Rules(roads)
     print(f"{options.osm} read in {time.monotonic() - began:.1f} s", file=sys.stderr)
     report = Report(options.examples)
-    if options.random:
-        answers = ask(options.graphpack, options.package, random_pairs(roads, options.random, options.seed), options.keep)
+    if options.random or options.tempting:
+        if options.tempting:
+            pairs = tempting_pairs(roads, rules, options.tempting, options.seed)
+        else:
+            pairs = random_pairs(roads, options.random, options.seed)
+        answers = ask(options.graphpack, options.package, pairs, options.keep)
     elif options.answers == "-":
         answers = sys.stdin
     else:

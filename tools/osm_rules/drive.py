@@ -23,7 +23,7 @@ class Finding(NamedTuple):
 
 
 class State(NamedTuple):
-    """What decides about the next step: the arc driven last, the layer, and via ways driven so far (rule, number of its via way)."""
+    """What decides about the next step: the arc driven last, the layer, the via ways under way (rule, number of its via way)."""
 
     arc: Arc
     layer: int

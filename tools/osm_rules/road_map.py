@@ -101,7 +101,7 @@ class RoadMap:
 
     def _end(self, node: int, arc: Arc, barrier: int):
         """An end of an arc as an item of a set: its own where a barrier of that level keeps it from others."""
-        return node, id(arc) if self.level_at(node) >= barrier else 0
+        return (node, id(arc)) if self.level_at(node) >= barrier else node
 
     def metres(self, a: Tuple[int, int], b: Tuple[int, int]) -> Tuple[float, float]:
         """East and north from a to b, on a plane that touches the globe at a."""

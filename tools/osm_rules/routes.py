@@ -49,7 +49,8 @@ class Report:
             for (found, kind), count in sorted(self.counts.items()):
                 if found == severity:
                     lines.append(f"{severity}: {kind}: {count}")
-                    lines += [f"    {example}" for example in self.examples[found, kind] if severity != "noted" or self._most_examples > 5]
+                    if severity != "noted" or self._most_examples > 5:
+                        lines += [f"    {example}" for example in self.examples[found, kind]]
         lines.append(f"rules broken: {self.broken}, in {self.broken_routes} routes")
         return "\n".join(lines)
 
