@@ -61,6 +61,10 @@ def dump_lines(package: Package, region: Region) -> Iterator[str]:
         for node, inbound, outbound, entry in region.turn_entries(number):
             cost = {0: "0", 1: "prohibited"}.get(entry, str(entry - 1))
             yield f"turn {profile.name} at={node} {inbound} {outbound} {cost}"
+    for number, profile in enumerate(package.profiles):
+        for rule in region.conditions[number]:
+            kind = "only" if rule.only else "prohibited"
+            yield f"condition {profile.name} {kind} {','.join(map(str, rule.edges))} {quoted(rule.text)}"
     for edge, direction, kind, key in region.boundary:
         yield f"boundary {edge} direction={direction} kind={kind} key={','.join(map(str, key))}"
 

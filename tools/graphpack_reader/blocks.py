@@ -208,6 +208,8 @@ def read_states(package: Package, profile: int, block: int, topology: Topology) 
     edges = [e for e, n in enumerate(per_edge) for _ in range(n)]
     states = list(zip(edges, memory, layer))
     require(all(a < b for a, b in zip(states, states[1:])), f"{c.place}: order of states")
+    firsts = [s for at, s in enumerate(states) if at == 0 or states[at - 1][0] != s[0]]
+    require(all(s[1] == 0 and s[2] < 2 for s in firsts), f"{c.place}: an edge in which no search can begin")
     head_rows = {s: c.uv() for s, e in enumerate(edges) if topology.heads[e] >> 10 != block}
     foreign_in = read_foreign_in(package, block, c, len(topology.lat), container.STATES, profile)
     c.finish()
@@ -231,6 +233,36 @@ def read_turns(package: Package, profile: int, block: int, rows: List[int], colu
         tables[slot] = c.column(rows[slot] * columns[slot], max(limit, 1))
     c.finish()
     return tables
+
+
+class Condition(NamedTuple):
+    """A turn restriction that holds at times."""
+
+    only: bool
+    edges: List[int]
+    text: str
+
+
+def read_conditions(package: Package, profile: int) -> List[Condition]:
+    section = package.section(container.CONDITIONS, profile)
+    if section is None:
+        return []
+    c, count = cursor(package, section, 0), section.frames[0].count
+    require(c is not None, "section conditions: absent")
+    require(0 < count <= len(c.data), f"{c.place}: count")
+    kinds, sizes = c.column(count, 1), c.column(count, 64)
+    require(min(sizes) >= 2, f"{c.place}: number of edges")
+    chains = [c.column(size) for size in sizes]
+    for edge in (e for chain in chains for e in chain):
+        known = edge >> 12 < package.header.block_count and edge & 4095 < package.count(container.ATTRIBUTES, edge >> 12)
+        require(known, f"{c.place}: edge {edge}")
+    texts = []
+    for length in c.column(count, 65535):
+        require(length > 0 and c.at + length <= len(c.data), f"{c.place}: length of a text")
+        texts.append(utf8(c.data[c.at:c.at + length], c.place))
+        c.at += length
+    c.finish()
+    return [Condition(kind == 1, chain, text) for kind, chain, text in zip(kinds, chains, texts)]
 
 
 def read_geometry(package: Package, block: int, topology: Topology) -> Dict[int, List[Tuple[int, int]]]:

@@ -10,7 +10,7 @@ from graphpack_reader.speed import too_fast
 def check_region(region: Region) -> List[str]:
     """All broken rules, as sentences."""
     checks = (rows, foreign_in_edges, twins, names, profile_limits, state_rows, max_speed,
-              header_box, spatial, boundary, report)
+              conditions, header_box, spatial, boundary, report)
     return [problem for check in checks for problem in check(region)]
 
 
@@ -96,6 +96,14 @@ def max_speed(region: Region) -> Iterator[str]:
     crossing = (e for e in region.edges() if region.tail(e) >> 10 != region.head(e) >> 10)
     for edge, profile, chord in too_fast(region, crossing):
         yield f"edge {edge}: chord {chord} is over weight x max_speed of {region.package.profiles[profile].name}"
+
+
+def conditions(region: Region) -> Iterator[str]:
+    for profile, rules in enumerate(region.conditions):
+        for rule in rules:
+            for before, after in zip(rule.edges, rule.edges[1:]):
+                if region.head(before) != region.tail(after):
+                    yield f"profile {profile}: a condition goes from edge {before} to edge {after}, which begins elsewhere"
 
 
 def header_box(region: Region) -> Iterator[str]:

@@ -9,14 +9,15 @@ from typing import Dict, List, NamedTuple, Optional, Tuple
 MAGIC = b"ROADBOOK"
 BYTE_ORDER, SWAPPED = 0x0A0B0C0D, 0x0D0C0B0A
 ALL_PROFILES = 0xFFFF
-TOPOLOGY, STATES, WEIGHTS, TURNS, ATTRIBUTES, GEOMETRY, NAMES, SPATIAL = 1, 2, 3, 4, 6, 7, 8, 9
+TOPOLOGY, STATES, WEIGHTS, TURNS, CONDITIONS, ATTRIBUTES, GEOMETRY, NAMES, SPATIAL = 1, 2, 3, 4, 5, 6, 7, 8, 9
 BOUNDARY, SOURCE_NODE_IDS, SOURCE_EDGE_IDS, REPORT = 11, 12, 13, 14
 KIND_NAMES = {
-    TOPOLOGY: "topology", STATES: "states", WEIGHTS: "weights", TURNS: "turns", ATTRIBUTES: "attributes",
+    TOPOLOGY: "topology", STATES: "states", WEIGHTS: "weights", TURNS: "turns",
+    CONDITIONS: "conditions", ATTRIBUTES: "attributes",
     GEOMETRY: "geometry", NAMES: "names", SPATIAL: "spatial", BOUNDARY: "boundary",
     SOURCE_NODE_IDS: "source_node_ids", SOURCE_EDGE_IDS: "source_edge_ids", REPORT: "report",
 }
-PER_PROFILE = {STATES, WEIGHTS, TURNS}
+PER_PROFILE = {STATES, WEIGHTS, TURNS, CONDITIONS}
 PER_BLOCK = {TOPOLOGY, STATES, WEIGHTS, TURNS, ATTRIBUTES, GEOMETRY, SOURCE_NODE_IDS, SOURCE_EDGE_IDS}
 NEEDED = {TOPOLOGY, STATES, WEIGHTS, TURNS, ATTRIBUTES, GEOMETRY}
 ALWAYS = {TOPOLOGY, ATTRIBUTES, GEOMETRY, NAMES, SPATIAL, BOUNDARY, SOURCE_NODE_IDS}
@@ -250,7 +251,7 @@ def check_section(section: Section, header: Header, place: str) -> None:
     require(section.needed == (kind in NEEDED), place + ": needed")
     own = section.profile < header.profile_count
     require(own if kind in PER_PROFILE else section.profile == ALL_PROFILES, place + ": profile")
-    expected = {SPATIAL: header.block_count + 1, BOUNDARY: 1, REPORT: 1}
+    expected = {SPATIAL: header.block_count + 1, BOUNDARY: 1, REPORT: 1, CONDITIONS: 1}
     if kind in PER_BLOCK or kind in expected:
         require(len(frames) == expected.get(kind, header.block_count), place + ": frame_count")
 

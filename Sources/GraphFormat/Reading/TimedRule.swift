@@ -19,7 +19,8 @@ public struct TimedRule: Sendable, Hashable {
   /// Reads a conditions frame. `edges`: the number of edges of each block.
   static func read(_ bytes: UnsafeRawBufferPointer, count: Int, edges: [UInt16]) throws(FrameFault) -> [TimedRule] {
     var reader = ByteReader(bytes)
-    guard count <= bytes.count else { throw FrameFault("too many rules") }
+    // A rule has at least six bytes; checked before memory is taken for what the index says.
+    guard 6 * count <= bytes.count else { throw FrameFault("too many rules") }
     let kinds = (0..<count).map { _ in reader.uv(atMost: 1) }
     let lengths = (0..<count).map { _ in reader.uv(atMost: FormatLimits.edgesPerTimedRule.upperBound) }
     guard !reader.isBroken, lengths.allSatisfy(FormatLimits.edgesPerTimedRule.contains),

@@ -20,6 +20,7 @@ extension GraphPackage {
     for profile in profiles.indices {
       let graph = searchGraph(profile: profile)
       for block in 0..<blockCount { _ = try graph.block(block) }
+      _ = try conditions(profile: profile)
     }
     _ = try boundary()
     _ = try report()

@@ -84,6 +84,28 @@ extension MustFailCase {
   ]
 }
 
+extension MustFailCase {
+  private static func condition(_ name: String, _ word: String, _ byte: UInt8, at place: Int) -> Self {
+    .draft(.decode, name, word) { try $0[.conditions, 0, profile: 0].setRaw(with: byte, at: place) }
+  }
+
+  /// Turn restrictions that hold at times.
+  static let conditionCases: [Self] = [
+    condition("condition_kind_unknown", "a kind or a number of edges", 2, at: 0),
+    condition("condition_of_one_edge", "a kind or a number of edges", 1, at: 2),
+    condition("condition_of_too_many_edges", "a kind or a number of edges", 65, at: 2),
+    condition("condition_edge_unknown", "names an edge that is not there", 5, at: 4),
+    condition("condition_text_empty", "a text is not UTF-8", 0, at: 9),
+    condition("condition_text_not_utf8", "a text is not UTF-8", 0xFF, at: 12),
+    .draft(.decode, "conditions_too_many", "too many rules") { $0[.conditions, 0, profile: 0].count = 1 << 30 },
+    .draft(.open, "conditions_none", "counts") {
+      try $0[.conditions, 0, profile: 0].setRaw([])
+      $0[.conditions, 0, profile: 0].count = 0
+    },
+    .draft(.open, "conditions_of_no_profile", "profile") { $0.sections[$0.place(.conditions, profile: 0)].profile = 9 },
+  ]
+}
+
 extension PackageDraft.Frame {
   /// Gives the frame content that differs in one byte.
   mutating func setRaw(with byte: UInt8, at place: Int) throws {

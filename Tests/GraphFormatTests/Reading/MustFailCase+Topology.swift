@@ -82,6 +82,9 @@ extension MustFailCase {
     .draft(.decode, "state_layer_unknown", "out of bounds") {
       try $0.edit(.states, 0, profile: 1) { $0.values[1 + 5 + 8 + 1] = 3 }
     },
+    .draft(.decode, "edge_without_first_state", "a route can begin") {
+      try $0.edit(.states, 0, profile: 1) { $0.values[1 + 5] = 1 }
+    },
     .draft(.decode, "state_count_of_block_differs", "counts") {
       try $0.edit(.states, 0, profile: 1) { $0.values[0] += 1 }
     },

@@ -47,6 +47,9 @@ extension MustFailCase {
       try $0[.spatial, 2].setRaw([])
       $0[.spatial, 2].count = 0
     },
+    .draft(.verify, "condition_edges_apart", "does not begin where") {
+      try $0[.conditions, 0, profile: 0].setRaw(with: 2, at: 5)
+    },
     .draft(.verify, "header_box_wrong", "box of the header") {
       $0.header.put($0.header.number(68, Int32.self) + 1, at: 68)
     },

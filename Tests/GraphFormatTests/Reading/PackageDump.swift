@@ -11,6 +11,13 @@ struct PackageDump {
     for block in 0..<package.blockCount { try addNodes(block) }
     for block in 0..<package.blockCount { try addEdges(block) }
     for profile in package.profiles.indices { try addTurns(profile) }
+    for profile in package.profiles.indices {
+      for rule in try package.conditions(profile: profile) {
+        let edges = rule.edges.map { String($0.rawValue) }.joined(separator: ",")
+        let kind = rule.isOnly ? "only" : "prohibited"
+        lines.append("condition \(package.profiles[profile].name) \(kind) \(edges) \(Self.quoted(rule.text))")
+      }
+    }
     for entry in try package.boundary() {
       let key: (kind: Int, parts: [Int64]) =
         switch entry.key {

@@ -167,6 +167,10 @@ extension RoundTripCheck {
     #expect(Int(info.prohibitedTurns) == profile.turns.costs.count { $0 == .infinity })
     let graph = package.searchGraph(profile: number)
     #expect(graph.maxWeight == info.maxWeight && graph.maxTurnCost == info.maxTurnCost)
+    let rules = profile.conditions.map { rule in
+      TimedRule(text: rule.text, edges: rule.edges.map { EdgeID(rawValue: edgeIDs[$0]) }, isOnly: rule.isOnly)
+    }
+    #expect(try package.conditions(profile: number) == rules)
     let states = StateList(contents, profile, edgeIDs)
     for block in 0..<contents.blockCount { try check(graph.block(block), block, states, profile) }
     try checkTurns(graph, profile, states)
@@ -210,42 +214,4 @@ extension RoundTripCheck {
       }
     }
   }
-}
-
-/// The states of a profile: its edges where it has no others.
-struct StateList {
-  /// Where the states of each edge begin, and their number.
-  let first: [Int]
-  /// The edge, id and tag of each state.
-  private(set) var edges: [Int] = []
-  private(set) var ids: [UInt32] = []
-  private(set) var tags: [UInt16] = []
-  /// The states that end at each node, ascending.
-  private(set) var incoming: [[Int]]
-  private let heads: [Int]
-
-  init(_ contents: PackageContents, _ profile: PackageContents.Profile, _ edgeIDs: [UInt32]) {
-    first = profile.states?.first ?? Array(0...contents.edges.count)
-    incoming = Array(repeating: [], count: contents.coordinates.count)
-    heads = contents.edges.map { Int($0.head) }
-    var (block, slot): (UInt32, UInt32) = (.max, 0)
-    for edge in contents.edges.indices {
-      for state in first[edge]..<first[edge + 1] {
-        if edgeIDs[edge] >> 12 != block { (block, slot) = (edgeIDs[edge] >> 12, 0) }
-        edges.append(edge)
-        ids.append(block << 12 | slot)
-        tags.append(profile.states.map { $0.memory[state] << 2 | UInt16($0.layer[state]) } ?? 0)
-        incoming[heads[edge]].append(state)
-        slot += 1
-      }
-    }
-  }
-
-  /// The states that begin at a node.
-  func outgoing(_ node: Int, _ contents: PackageContents) -> Range<Int> {
-    first[contents.firstEdge[node]]..<first[contents.firstEdge[node + 1]]
-  }
-
-  /// Position of a state among those that end at the same node.
-  func row(_ state: Int) -> Int { incoming[heads[edges[state]]].firstIndex(of: state) ?? -1 }
 }

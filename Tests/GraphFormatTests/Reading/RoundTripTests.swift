@@ -24,6 +24,7 @@ import Testing
     for seed in part * 25..<(part + 1) * 25 {
       var contents = RandomContents.make(seed: seed)
       Self.addNumbersAndFlags(&contents, seed)
+      Self.addConditions(&contents, seed)
       try check(contents, isAcrossSeam: seed % 4 == 0)
     }
   }
@@ -36,6 +37,24 @@ import Testing
       if !contents.names.isEmpty, random.oneIn(3) {
         contents.edges[edge].ref = UInt32(random.below(contents.names.count))
       }
+    }
+  }
+
+  /// Rules that hold at times, along random walks.
+  private static func addConditions(_ contents: inout PackageContents, _ seed: UInt64) {
+    var random = SeededGenerator(seed: seed ^ 0x71ED)
+    guard !contents.edges.isEmpty, random.oneIn(2) else { return }
+    for number in 0..<1 + random.below(5) {
+      var edges = [random.below(contents.edges.count)]
+      for _ in 0..<1 + random.below(6) {
+        let node = Int(contents.edges[edges[edges.count - 1]].head)
+        let degree = contents.firstEdge[node + 1] - contents.firstEdge[node]
+        if degree > 0 { edges.append(contents.firstEdge[node] + random.below(degree)) }
+      }
+      guard edges.count > 1 else { continue }
+      let place = random.below(contents.profiles.count)
+      contents.profiles[place].conditions.append(
+        .init(text: "Mo-Fr \(number):00 ♦", edges: edges, isOnly: random.oneIn(2)))
     }
   }
 

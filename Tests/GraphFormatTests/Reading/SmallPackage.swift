@@ -23,6 +23,10 @@ enum SmallPackage {
     ]
     contents.names.append("A 1")
     for edge in [6, 7] { (contents.edges[edge].ref, contents.edges[edge].flags) = (3, [.toll, .tunnel]) }
+    contents.profiles[0].conditions = [
+      .init(text: "Mo-Fr 07:00-09:00", edges: [0, 4], isOnly: false),
+      .init(text: "Sa \"Feira\"", edges: [4, 6], isOnly: true),
+    ]
     addFoot(&contents)
     for profile in contents.profiles.indices { addTurns(&contents, profile) }
     return contents
