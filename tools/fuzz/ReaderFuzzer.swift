@@ -71,7 +71,8 @@ struct Base: Sendable {
 
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
-  _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
