@@ -6,7 +6,8 @@ struct ImportTally {
   enum Line: Int, CaseIterable, Comparable {
     case waysRead, waysUsed, waysUnknown, waysClosed, waysFerry, waysReversible, waysArea, waysShort, waysRepeated,
       waysCut
-    case roadsTooLong, conditionalAccess, speedsUnknown, nodesMoved, barriersClosed, barriersRestricted, barriersUnknown
+    case roadsTooLong, conditionalAccess, accessUnknown, speedsUnknown, nodesMoved, barriersClosed, barriersRestricted,
+      barriersUnknown
     case restrictionsRead
 
     static func < (first: Line, second: Line) -> Bool { first.rawValue < second.rawValue }
@@ -26,6 +27,7 @@ struct ImportTally {
       case .waysCut: "ways_cut_at_missing_nodes"
       case .roadsTooLong: "roads_too_long"
       case .conditionalAccess: "ways_with_timed_access"
+      case .accessUnknown: "access_not_understood"
       case .speedsUnknown: "speeds_not_understood"
       case .nodesMoved: "nodes_repeated"
       case .barriersClosed: "barriers_closed"
@@ -50,6 +52,7 @@ struct ImportTally {
       case .waysCut: "ways cut where nodes are missing from the input"
       case .roadsTooLong: "roads dropped: they take more than three days"
       case .conditionalAccess: "ways with rules for certain times (access, oneway, maxspeed), which are not applied"
+      case .accessUnknown: "access values not understood; the next key, or the class, decides"
       case .speedsUnknown: "values of maxspeed not understood; the class of the road decides"
       case .nodesMoved: "nodes that stand twice at different places"
       case .barriersClosed: "nodes on roads that are closed by a barrier"

@@ -36,13 +36,18 @@ struct NodeReader {
       access: rules.map { access(tags, $0, unknownBarrier) },
       forwardDelays: direction == "backward" ? delays.map { _ in 0 } : delays,
       backwardDelays: direction == "forward" ? delays.map { _ in 0 } : delays)
-    let isSign = tags["highway"] == "stop" || tags["highway"] == "give_way"
+    let isSign = kinds(tags).contains { $0 == "stop" || $0 == "give_way" }
     facts.isForNearerJunction = isSign && direction != "forward" && direction != "backward"
-    facts.isTurningPlace = tags["highway"].map(Self.turningPlaces.contains) ?? false
+    facts.isTurningPlace = kinds(tags).contains(where: Self.turningPlaces.contains)
     return facts.isBarrier || facts.isTurningPlace || delays.contains { $0 > 0 } ? facts : nil
   }
 
   private static let turningPlaces: Set<String> = ["turning_circle", "turning_loop", "mini_roundabout"]
+
+  /// The values of `highway` (`crossing;traffic_signals`).
+  private func kinds(_ tags: OSMTags) -> [String] {
+    tags["highway"].map { $0.split(separator: ";").map(\.trimmed) } ?? []
+  }
 
   private func access(_ tags: OSMTags, _ profile: VehicleRules, _ unknownBarrier: (String) -> Void) -> Access {
     guard let barrier = tags["barrier"] else { return .open }
@@ -56,12 +61,14 @@ struct NodeReader {
 
   private func delay(_ tags: OSMTags, _ delays: VehicleRules.Delays) -> UInt32 {
     var delay = tags["barrier"].flatMap { delays.barriers[$0] } ?? 0
-    switch tags["highway"] {
-    case "traffic_signals": delay += delays.signals
-    case "stop": delay += delays.stop
-    case "give_way": delay += delays.giveWay
-    case "mini_roundabout": delay += delays.miniRoundabout
-    default: break
+    for kind in kinds(tags) {
+      switch kind {
+      case "traffic_signals": delay += delays.signals
+      case "stop": delay += delays.stop
+      case "give_way": delay += delays.giveWay
+      case "mini_roundabout": delay += delays.miniRoundabout
+      default: break
+      }
     }
     if tags["railway"] == "level_crossing" { delay += delays.levelCrossing }
     if tags["ford"].map({ $0 != "no" }) == true { delay += delays.ford }

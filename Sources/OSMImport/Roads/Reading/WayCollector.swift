@@ -41,19 +41,24 @@ struct WayCollector {
       tally.add(.waysShort, id: way.id)
       return
     }
-    noteRules(way)
+    note(way)
     table.ways.append(
       WayTable.Way(
         id: way.id, facts: position(reading.facts), name: position(reading.name), ref: position(reading.ref),
         nodes: first..<references.count))
   }
 
-  private mutating func noteRules(_ way: OSMWay) {
+  private static let speedKeys: Set<String> = ["maxspeed", "maxspeed:forward", "maxspeed:backward"]
+
+  /// Counts values that are not understood, and rules for certain times.
+  private mutating func note(_ way: OSMWay) {
     for (key, value) in way.tags.pairs {
-      if key.hasPrefix("maxspeed"), ["maxspeed", "maxspeed:forward", "maxspeed:backward"].contains(key),
-        SpeedLimit.read(value) == .junk
-      {
-        tally.add(.speedsUnknown, id: way.id, value: value)
+      if Self.speedKeys.contains(key) {
+        if SpeedLimit.read(value) == .junk { tally.add(.speedsUnknown, id: way.id, value: value) }
+      } else if let profile = reader.rules.first(where: { $0.accessKeys.contains(key) }) {
+        if profile.access(saidBy: value) == nil && value != "unknown" {
+          tally.add(.accessUnknown, id: way.id, value: value)
+        }
       }
     }
     if way.tags.pairs.contains(where: { $0.key.hasSuffix(":conditional") }) {

@@ -8,8 +8,7 @@ struct WayReader {
   func concerns(_ tags: OSMTags) -> Bool { tags["highway"] != nil || tags["route"].map(isFerry) == true }
 
   /// What the tags mean, or why the way is of no use.
-  func read(_ tags: OSMTags, speeds: (String, SpeedLimit.Reading) -> Void = { _, _ in }) -> Result<WayReading, Refused>
-  {
+  func read(_ tags: OSMTags) -> Result<WayReading, Refused> {
     guard concerns(tags) else { return .failure(Refused(.notARoad)) }
     guard tags["area"] != "yes" else { return .failure(Refused(.area)) }
     let route = tags["route"].flatMap { isFerry($0) ? $0 : nil }
@@ -18,7 +17,7 @@ struct WayReader {
     }
     var facts = WayFacts(roadClass: roadClass, flags: flags(tags), duration: nil, uses: [])
     if route != nil { facts.duration = tags["duration"].flatMap(FerryDuration.seconds) }
-    let limits = SpeedTags(tags, speeds)
+    let limits = SpeedTags(tags)
     var isReversible = false
     for profile in rules {
       let directions = Directions.read(tags, keys: profile.onewayKeys)

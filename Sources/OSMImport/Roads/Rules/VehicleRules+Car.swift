@@ -33,6 +33,7 @@ extension VehicleRules {
     "private": .restricted, "destination": .restricted, "delivery": .restricted, "customers": .restricted,
     "permit": .restricted, "residents": .restricted, "resident": .restricted, "visitors": .restricted,
     "guests": .restricted, "members": .restricted, "employees": .restricted, "staff": .restricted,
+    "restricted": .restricted,
     "no": .closed, "agricultural": .closed, "forestry": .closed, "emergency": .closed, "military": .closed,
     "bus": .closed, "psv": .closed, "taxi": .closed, "hov": .closed, "hgv": .closed, "bicycle": .closed,
     "foot": .closed, "use_sidepath": .closed, "construction": .closed,
