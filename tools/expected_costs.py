@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 from typing import Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
-from road_csv import Network, read_network
+from road_csv import SPEED_BY_CLASS, InputError, Network, read_network
 
 CHANGED_WANTED = 60
 SAME_NODE, UNREACHABLE, FERRY, BRIDGE = 10, 30, 30, 60
@@ -35,6 +35,8 @@ class Graph(NamedTuple):
 def graph_of(network: Network, with_turns: bool = True) -> Graph:
     out_edges: Dict[int, List[int]] = {node: [] for node in network.nodes}
     for position, edge in enumerate(network.edges):
+        if edge.weight == SPEED_BY_CLASS:
+            raise InputError(f"link {edge.link}: speeds by class are not known here, give the speed")
         if edge.weight is not None:
             out_edges[edge.tail].append(position)
     return Graph(network if with_turns else network._replace(turns={}), out_edges)

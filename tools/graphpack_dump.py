@@ -2,6 +2,7 @@
 """Reads a region package by docs/FORMAT.md alone and tells what is in it.
 
     graphpack_dump.py PACKAGE [--summary] [--dump] [--check] [--against FILE_OR_FOLDER ...]
+                 [--columns NAME=THEIRS,...]
 
 Every frame is decoded, whatever is asked. --summary prints counts (the default), --dump
 every node, edge and turn, --check the rules that span blocks, --against compares the
@@ -92,6 +93,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--check", action="store_true", help="the rules that span blocks")
     parser.add_argument("--against", "--compare", nargs="+", type=Path, metavar="CSV",
                         help="the CSV files that the package was made of, or their folder")
+    parser.add_argument("--columns", default="", metavar="NAME=THEIRS,...",
+                        help="which header names of those files stand for which of ours, as the build was told")
     return parser.parse_args()
 
 
@@ -107,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
         print(line)
     problems = check_region(region) if options.check else []
     if options.against:
-        problems += compare(region, read_network(options.against))
+        problems += compare(region, read_network(options.against, options.columns))
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0
