@@ -102,13 +102,14 @@ class Bzip2Source final : public CompressedSource {
   }
 
   void restart() {
-    const auto next = stream_.next_in;
-    const auto available = stream_.avail_in;
+    const bz_stream ended = stream_;
     BZ2_bzDecompressEnd(&stream_);
     stream_ = bz_stream{};
     if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK) throw std::bad_alloc();
-    stream_.next_in = next;
-    stream_.avail_in = available;
+    stream_.next_in = ended.next_in;
+    stream_.avail_in = ended.avail_in;
+    stream_.next_out = ended.next_out;
+    stream_.avail_out = ended.avail_out;
   }
 
 public:

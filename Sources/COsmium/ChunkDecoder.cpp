@@ -30,22 +30,29 @@ class ChunkDecoder::Pass {
   osmium::memory::Buffer buffer_;
   Objects::iterator next_{}, end_{};
 
+  [[noreturn]] void damaged(std::string reason) const {
+    if (!reason.empty() && reason.back() == '.') reason.pop_back();
+    malformed("The file is damaged (in or after " + chunk_.place + "): " + reason + ".");
+  }
+
   template <typename Step> auto withPlace(Step step) -> decltype(step()) {
     try {
       return step();
     } catch (const std::bad_alloc &) {
       throw;
     } catch (const osmium::xml_error &error) {
-      const std::int64_t line = error.line == 0 ? 0 : static_cast<std::int64_t>(error.line) + chunk_.lineOffset;
+      if (error.line == 0) damaged(error.error_string);
+      const std::int64_t line = static_cast<std::int64_t>(error.line) + chunk_.lineOffset;
       throw Fault(COSMIUM_MALFORMED, "The file is damaged: " + error.error_string + ".", line);
     } catch (const std::exception &error) {
-      const std::string place = chunk_.place.empty() ? "" : " (in or after the " + chunk_.place + ")";
-      throw Fault(COSMIUM_MALFORMED, "The file is damaged" + place + ": " + error.what() + ".");
+      damaged(error.what());
     }
   }
 
   bool load() {
     buffer_ = reader_.read();
+    // The reader took a copy of the bytes before it made the first object of them.
+    std::string().swap(chunk_.bytes);
     if (!buffer_) return false;
     const osmium::memory::Buffer &objects = buffer_;
     next_ = objects.select<osmium::OSMObject>().begin();

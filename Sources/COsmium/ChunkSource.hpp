@@ -23,7 +23,7 @@ struct Chunk {
   std::string bytes;
   /// Format, as libosmium names it.
   const char *format = "";
-  /// Where the piece comes from, for errors; empty where lines say it better.
+  /// Where the piece begins, for errors that do not tell a line: `line 7`, `the blob at byte 57`.
   std::string place;
   /// To be added to a line number of the piece to get one of the file.
   std::int64_t lineOffset = 0;

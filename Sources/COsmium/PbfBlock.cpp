@@ -17,6 +17,9 @@ using protozero::pbf_reader;
 constexpr std::size_t maxObjectBytes = std::size_t(16) << 20;
 constexpr std::size_t maxBlockBytes = std::size_t(64) << 20;
 constexpr std::size_t maxStringBytes = 1024;
+constexpr std::size_t maxStrings = std::size_t(1) << 20;
+// In units of the block, and milliseconds per unit: their product stays far inside 64 bits.
+constexpr std::int64_t maxTime = std::int64_t(1) << 42, maxTimeUnit = 1000000;
 // About what the decoder takes for an object, and for each of the things that an object has.
 constexpr std::size_t bytesPerObject = 64, bytesPerTag = 2, bytesPerRef = 16, bytesPerMember = 32;
 
@@ -52,14 +55,19 @@ class BlockCheck {
       const data_view string = table.get_view();
       if (string.size() > maxStringBytes) malformed("a string is longer than 1024 bytes");
       if (!string.empty() && std::memchr(string.data(), 0, string.size()) != nullptr) malformed("a string holds a zero");
+      if (stringBytes_.size() == maxStrings) tooLarge("it has more strings than any honest block");
       stringBytes_.push_back(static_cast<std::uint16_t>(string.size()));
     }
   }
 
-  void readGranularity(std::uint64_t value) {
-    if (value == 0 || value > std::numeric_limits<std::int32_t>::max())
-      throw Fault(COSMIUM_BAD_VALUE, "its granularity is not a positive number");
-    granularity_ = static_cast<std::int64_t>(value);
+  static std::int64_t checkedUnit(std::uint64_t value, std::int64_t limit) {
+    if (value == 0 || value > static_cast<std::uint64_t>(limit))
+      throw Fault(COSMIUM_BAD_VALUE, "the unit of its coordinates or times is zero, negative or huge");
+    return static_cast<std::int64_t>(value);
+  }
+
+  static void checkTime(std::int64_t time) {
+    if (time > maxTime || time < -maxTime) throw Fault(COSMIUM_BAD_VALUE, "a time is outside all calendars");
   }
 
   void readFront(pbf_reader block) {
@@ -71,7 +79,8 @@ class BlockCheck {
         readStringTable(pbf_reader{table});
         break;
       }
-      case 17: readGranularity(takeNumber(block)); break;
+      case 17: granularity_ = checkedUnit(takeNumber(block), std::numeric_limits<std::int32_t>::max()); break;
+      case 18: checkedUnit(takeNumber(block), maxTimeUnit); break;
       case 19: latitudeOffset_ = static_cast<std::int64_t>(takeNumber(block)); break;
       case 20: longitudeOffset_ = static_cast<std::int64_t>(takeNumber(block)); break;
       default: block.skip();
@@ -96,12 +105,15 @@ class BlockCheck {
     return bytes;
   }
 
-  /// Looks for the mark of deletion in the metadata of an object; the decoder reads the rest only if there is one.
+  /// Looks for the mark of deletion in the metadata of an object. If there is one, the decoder reads the rest too.
   void checkInfo(const data_view &view) {
     pbf_reader info{view};
     while (info.next()) {
-      if (info.tag() == 6) facts_.hasDeleted |= takeNumber(info) == 0;
-      else info.skip();
+      switch (info.tag()) {
+      case 2: checkTime(static_cast<std::int64_t>(takeNumber(info))); break;
+      case 6: facts_.hasDeleted |= takeNumber(info) == 0; break;
+      default: info.skip();
+      }
     }
   }
 
@@ -229,12 +241,18 @@ class BlockCheck {
   }
 
   void checkDenseInfo(const data_view &view, std::size_t nodes) {
-    data_view visible;
+    data_view times, changesets, visible;
     pbf_reader info{view};
     while (info.next()) {
-      if (info.tag() == 6) takeOnce(visible, info);
-      else info.skip();
+      switch (info.tag()) {
+      case 2: takeOnce(times, info); break;
+      case 3: takeOnce(changesets, info); break;
+      case 6: takeOnce(visible, info); break;
+      default: info.skip();
+      }
     }
+    for (PackedDifferences time{times}; !time.isEmpty();) checkTime(time.next());
+    for (PackedDifferences changeset{changesets}; !changeset.isEmpty();) changeset.next();
     PackedNumbers mark{visible};
     if (mark.isEmpty()) return;
     std::size_t number = 0;

@@ -71,7 +71,7 @@ class PbfSource final : public ChunkSource {
     if (chunks.empty() || block.facts.decodedBytes + block.content.size() > room) {
       Chunk chunk;
       chunk.format = "pbf";
-      chunk.place = blob.place();
+      chunk.place = "the " + blob.place();
       chunk.hasDeleted = false;
       appendRawBlob(chunk.bytes, "OSMHeader", plainPbfHeader());
       chunks.push_back(std::move(chunk));

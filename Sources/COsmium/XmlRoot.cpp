@@ -1,5 +1,6 @@
 #include "XmlRoot.hpp"
 #include "Fault.hpp"
+#include "XmlAttributes.hpp"
 #include "XmlScanner.hpp"
 
 #include <algorithm>
@@ -11,20 +12,13 @@ namespace {
 
 const char *const space = " \t\r\n";
 
-/// The value of an attribute inside a tag or an XML declaration; empty without it.
-std::string attribute(const std::string &tag, const std::string &name) {
-  // Past the name of the element, then from attribute to attribute.
-  for (std::size_t at = tag.find_first_of(space); at != std::string::npos;) {
-    const std::size_t begin = tag.find_first_not_of(space, at);
-    const std::size_t equals = tag.find('=', at);
-    const std::size_t open = equals == std::string::npos ? equals : tag.find_first_of("\"'", equals);
-    const std::size_t close = open == std::string::npos ? open : tag.find(tag[open], open + 1);
-    if (close == std::string::npos) break;
-    const std::size_t end = std::min(tag.find_first_of(space, begin), equals);
-    if (tag.compare(begin, end - begin, name) == 0) return tag.substr(open + 1, close - open - 1);
-    at = close + 1;
-  }
-  return std::string();
+/// The value of an attribute; empty without it.
+std::string attribute(const std::string &tag, std::string_view wanted) {
+  std::string found;
+  forEachAttribute(tag, [&](std::string_view name, std::string_view value) {
+    if (name == wanted) found = std::string(value);
+  });
+  return found;
 }
 
 void checkEncoding(const std::string &declaration, std::int64_t line) {

@@ -1,6 +1,7 @@
 #include "ByteSource.hpp"
 #include "ChunkSource.hpp"
 #include "Fault.hpp"
+#include "XmlAttributes.hpp"
 #include "XmlRoot.hpp"
 #include "XmlScanner.hpp"
 
@@ -15,12 +16,39 @@ constexpr std::size_t bytesPerChunk = std::size_t(1) << 20;
 constexpr std::size_t maxObjectBytes = std::size_t(16) << 20;
 constexpr int maxDepth = 8;
 
+bool endsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+/// Refuses coordinates whose power of ten would make libosmium's whole numbers overflow into a place that looks good.
+void checkCoordinates(std::string_view tag) {
+  forEachAttribute(tag, [&](std::string_view name, std::string_view value) {
+    if (!endsWith(name, "lat") && !endsWith(name, "lon")) return;
+    const std::size_t exponent = value.find_first_of("eE&");
+    if (exponent == std::string_view::npos || value.substr(exponent + 1, 1) == "-") return;
+    throw Fault(
+        COSMIUM_BAD_VALUE, "The coordinate '" + std::string(value.substr(0, 64)) + "' is not written as degrees are.");
+  });
+}
+
 /// Cuts an XML file between its objects and gives each piece the root element of the whole.
 class XmlSource final : public ChunkSource {
   std::unique_ptr<ByteSource> bytes_;
   XmlScanner scanner_;
   XmlRoot root_;
   bool isAtEnd_ = false;
+
+  /// Only nodes, references to nodes and bounds have places that are read.
+  void checkPlace(const XmlTag &tag) const {
+    const std::string_view text = std::string_view(scanner_.text()).substr(tag.begin, tag.end - tag.begin);
+    if (text[1] != 'n' && text[1] != 'b') return;
+    try {
+      checkCoordinates(text);
+    } catch (Fault &fault) {
+      fault.line = scanner_.lineOf(tag.begin);
+      throw;
+    }
+  }
 
   /// Moves to the end of the next child of the root; false if the root ends instead.
   bool skipChild() {
@@ -31,6 +59,7 @@ class XmlSource final : public ChunkSource {
         malformed("The file ends in the middle: it is cut off; fetch it again.", scanner_.lineOf(scanner_.place()));
       if (tag.kind == XmlTag::Kind::open && ++depth > maxDepth)
         malformed("Elements are nested deeper than in any OpenStreetMap file.", scanner_.lineOf(tag.begin));
+      if (tag.kind == XmlTag::Kind::open || tag.kind == XmlTag::Kind::empty) checkPlace(tag);
       if (tag.kind == XmlTag::Kind::close && --depth < 0) return false;
       if (scanner_.place() - begin > maxObjectBytes)
         tooLarge("An object is larger than any honest one.", scanner_.lineOf(begin));
@@ -69,6 +98,7 @@ public:
     if (isAtEnd_) return false;
     Chunk chunk;
     chunk.format = "osm";
+    chunk.place = "line " + std::to_string(scanner_.line());
     const auto linesOfRoot = std::count(root_.tag.begin(), root_.tag.end(), '\n');
     chunk.lineOffset = scanner_.line() - 1 - linesOfRoot;
     std::size_t end = 0;
