@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "OSMImport", dependencies: ["GraphBuilder", "GraphCore", "COsmium"], swiftSettings: strict),
     .target(name: "RoutingEngine", dependencies: ["GraphCore", "GraphFormat"], swiftSettings: strict),
     .executableTarget(
-      name: "graphpack", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "RoutingEngine"],
+      name: "graphpack", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "OSMImport", "RoutingEngine"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder"], path: "Tests/TestSupport",

@@ -9,17 +9,23 @@ enum BuildCommand: Command {
     positionals: [
       PositionalSpec(
         name: "INPUT",
-        help: "A node file and a link file as CSV, with movement and config files where there are some, or a folder.",
+        help:
+          "An OpenStreetMap file (.osm.pbf, .osm, .osm.gz, .osm.bz2); or a node file and a link file as CSV, with movement and"
+          + " config files where there are some, or a folder that holds them.",
         isRepeated: true)
     ],
     options: [
       .option(
         "-o", "OUT", "The package to write; an older one is replaced when the new one is whole.", isRequired: true),
-      .option("--profiles", "NAME,...", "For whom: car, truck, bicycle, foot.", standard: "car"),
+      .option("--profiles", "NAME,...", "For whom: car; from CSV also truck, bicycle, foot.", standard: "car"),
       .option("--region-id", "N", "Number of the region in a catalog."),
       .option("--name", "TEXT", "Name of the region.", standard: "the name of the first input without its ending"),
-      .option("--edition", "DATE", "Date of the data, as in 2026-11-30; at most 47 bytes."),
-      .option("--country", "CC", "Country code of two letters, as in PT."),
+      .option(
+        "--edition", "DATE", "Date of the data, as in 2026-11-30; at most 47 bytes.",
+        standard: "the timestamp of an OpenStreetMap file"),
+      .option(
+        "--country", "CC", "Country code of two letters, as in PT: side of traffic and limits by law.",
+        standard: "by place"),
       .option("--columns", "NAME=THEIRS,...", "Which header names of the files stand for which of ours."),
       .flag("--no-hierarchy", "Leave the hierarchy out. No package has one yet: routes are found by bidirectional A*."),
       CommonOptions.threads(standard: "all cores"),
@@ -32,18 +38,18 @@ enum BuildCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let begin = ContinuousClock.now
-    let options = try buildOptions(arguments)
+    var options = try buildOptions(arguments)
     let output = arguments.text("-o") ?? ""
     let profiles = try arguments.list("--profiles") ?? ["car"]
     let columns = try columns(arguments)
-    try InputKind.checkReadable(arguments.positionals)
+    let input = try BuildInput(arguments.positionals)
     try checkOverwrite(output, arguments.positionals)
     let interruption = Interruption()
     let bar = ProgressBar()
     defer { bar.erase() }
-    let importer = CSVImporter(
-      files: arguments.positionals, options: CSVImportOptions(profiles: profiles, columns: columns))
-    let network = try importer.read(progress: { bar.update("reading", $0) }, isCancelled: { interruption.isRaised })
+    let network = try input.read(
+      profiles: profiles, columns: columns, options: &options, progress: { bar.update("reading", $0) },
+      isCancelled: { interruption.isRaised })
     try PackageBuild(network, options: options).write(
       to: output, progress: { bar.update($0, $1) }, isCancelled: { interruption.isRaised })
     bar.erase()
@@ -54,7 +60,7 @@ enum BuildCommand: Command {
   private static func buildOptions(_ arguments: ParsedArguments) throws(Failure) -> BuildOptions {
     var options = BuildOptions()
     options.regionID = try arguments.integer("--region-id", in: Int64.min...Int64.max) ?? 0
-    options.name = arguments.text("--name") ?? InputKind.regionName(of: arguments.positionals[0])
+    options.name = arguments.text("--name") ?? BuildInput.regionName(of: arguments.positionals[0])
     options.edition = arguments.text("--edition") ?? ""
     guard options.edition.utf8.count <= 47, !options.edition.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       throw Failure(.usage, "--edition is a date as in 2026-11-30, at most 47 bytes")
