@@ -6,8 +6,8 @@ struct LegAssembly {
   let package: GraphPackage
   /// Seconds per unit of weight.
   let secondsPerWeight: Double
-  private var roads: [Int: RoadBlock] = [:]
-  private var sourceIDs: [Int: SourceIDBlock] = [:]
+  private var roads = RecentBlocks<RoadBlock>()
+  private var sourceIDs = RecentBlocks<SourceIDBlock>()
 
   init(package: GraphPackage, profile: ProfileInfo) {
     self.package = package
@@ -36,17 +36,11 @@ struct LegAssembly {
   }
 
   private mutating func block(_ number: Int) throws -> RoadBlock {
-    if let block = roads[number] { return block }
-    let block = try package.roads(block: number)
-    roads[number] = block
-    return block
+    try roads.block(number) { try package.roads(block: $0) }
   }
 
   private mutating func sourceID(_ node: NodeID) throws -> Int64 {
-    if let block = sourceIDs[node.block] { return block.ids[node.slot] }
-    let block = try package.sourceNodeIDs(block: node.block)
-    sourceIDs[node.block] = block
-    return block.ids[node.slot]
+    try sourceIDs.block(node.block) { try package.sourceNodeIDs(block: $0) }.ids[node.slot]
   }
 
   private mutating func routeEdge(_ use: EdgeUse, range: ClosedRange<Int>) throws -> RouteEdge {

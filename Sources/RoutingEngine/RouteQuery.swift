@@ -13,12 +13,29 @@ struct RouteQuery {
   /// - Throws: `RoutingError` for what the request cannot have; `SearchError` and `PackageError` from below.
   mutating func answer(_ workspace: QueryWorkspace) throws -> Route {
     let phantoms = try snapped(workspace.graph)
+    var (legs, settled) = try legs(workspace, phantoms)
+    let waypoints = try waypoints(phantoms)
+    if request.wantsSteps { try addSteps(&legs, graph: workspace.graph, waypoints: waypoints) }
+    return Route(
+      legs: legs, waypoints: waypoints, profile: profile.name,
+      origin: RouteOrigin(
+        packageName: package.name, edition: package.edition, buildID: package.buildID,
+        algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled))
+  }
+
+  private func legs(
+    _ workspace: QueryWorkspace, _ phantoms: [[PhantomNode]]
+  ) throws -> (legs: [RouteLeg], settled: Int) {
     var assembly = LegAssembly(package: package, profile: profile)
     var legs: [RouteLeg] = []
     var settled = 0
     for number in 0..<phantoms.count - 1 {
+      // The searches ask every 1024 states, which a short leg does not have.
+      if stop.isRaised { throw SearchError.stopped }
       let search = try LegSearch(graph: workspace.graph, from: phantoms[number], to: phantoms[number + 1])
       let found = try search.run(workspace, algorithm: request.algorithm, stop: stop)
+      // What comes now needs room in the block cache and not what the search held.
+      workspace.end(labelByteLimit: WorkspacePool.labelByteLimit)
       settled += found.settled
       guard !found.uses.isEmpty else {
         throw RoutingError(
@@ -27,13 +44,7 @@ struct RouteQuery {
       }
       legs.append(try assembly.leg(found.uses, weight: found.weight))
     }
-    let waypoints = try waypoints(phantoms)
-    if request.wantsSteps { try addSteps(&legs, graph: workspace.graph, waypoints: waypoints) }
-    return Route(
-      legs: legs, waypoints: waypoints, profile: profile.name,
-      origin: RouteOrigin(
-        packageName: package.name, edition: package.edition, buildID: package.buildID,
-        algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled))
+    return (legs, settled)
   }
 
   /// Candidates of every waypoint; all waypoints without one are reported at once.

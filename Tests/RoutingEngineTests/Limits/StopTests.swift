@@ -97,6 +97,26 @@ import Testing
     #expect(package.blockCount > 150)
   }
 
+  @Test("A route of many short legs stops between them")
+  func shortLegs() throws {
+    let roads = try MapRouter("A--B--C")
+    let places = try ["A", "C"].map { try #require(roads.map.place($0)) }
+    let package = roads.router.package
+    let graph = package.searchGraph(profile: 0)
+    func legs(raiseAt: Int) throws -> Int {
+      let flag = StopFlag()
+      let source = CountingSource(graph.source, raise: flag, at: raiseAt)
+      var query = RouteQuery(
+        package: package, profile: package.profiles[0], request: RouteRequest(waypoints: places + places + places),
+        stop: flag)
+      return try query.answer(QueryWorkspace(graph: source.graph(graph))).legs.count
+    }
+    #expect(try legs(raiseAt: .max) == 5)
+    for raiseAt in [1, 20, 40] {
+      #expect(throws: SearchError.stopped) { try legs(raiseAt: raiseAt) }
+    }
+  }
+
   @Test("A flag that is raised already lets nothing begin", arguments: Algorithm.allCases)
   func raisedBefore(algorithm: Algorithm) throws {
     let network = try RoadNetwork.read(TestData.folder("city"))
