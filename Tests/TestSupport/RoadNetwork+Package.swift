@@ -44,6 +44,12 @@ public enum TestData {
     return root.appendingPathComponent("testdata").appendingPathComponent(path).path
   }
 
+  /// The names of the folders in a folder of `testdata` that hold a file of this name, in order.
+  public static func folders(in path: String, with file: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(path))) ?? []
+    return names.filter { FileManager.default.fileExists(atPath: folder("\(path)/\($0)/\(file)")) }.sorted()
+  }
+
   /// The folder of real road networks, on a machine that has it.
   public static let shared = ProcessInfo.processInfo.environment["ROADBOOK_SHARED"].map { $0 + "/data/csv/" }
 }
