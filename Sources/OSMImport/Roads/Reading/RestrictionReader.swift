@@ -4,9 +4,16 @@ struct RestrictionReader {
 
   /// Keys that are looked at.
   var keys: Set<String> {
-    let named = rules.flatMap(\.restrictionKeys)
+    let named = rules.flatMap(\.restrictionKeys) + Self.others.map { "restriction:" + $0 }
     return Set(["type", "except", "day_on", "hour_on"] + named + named.map { $0 + ":conditional" })
   }
+
+  /// Kinds of vehicles with restrictions of their own: such a relation is not broken, it just binds others.
+  private static let others = [
+    "hgv", "bicycle", "bus", "psv", "coach", "tourist_bus", "motorcycle", "moped", "foot", "goods", "caravan",
+    "trailer",
+    "taxi", "emergency", "agricultural", "hazmat",
+  ]
 
   /// Whether a relation is a turn restriction.
   static func isRestriction(_ tags: OSMTags) -> Bool {

@@ -15,7 +15,7 @@ struct NetworkFinish {
       var resolver = RestrictionResolver(graph, bearings)
       resolver.run()
       fill(profile, resolver.rules)
-      network.profiles[profile].turns = TurnWriter(graph: graph, bearings: bearings, rules: resolver.rules).turns()
+      network.profiles[profile].turns = TurnWriter(graph, bearings, resolver.rules).turns()
       report(profile, assembly, resolver.rules)
     }
   }

@@ -22,6 +22,10 @@ struct Direction: Hashable, Comparable, Sendable {
 struct RoadGraph {
   let assembly: RoadAssembly
   let profile: Int
+  let roads: [RoadNetwork.Road]
+  private let forwardWeights: [UInt32?]
+  private let backwardWeights: [UInt32?]
+  private let restricted: [Bool]
   /// All directions that leave each node, in a row, and where those of each node begin.
   private var leaving: [Int32]
   private var firstLeaving: [Int32]
@@ -30,7 +34,10 @@ struct RoadGraph {
   init(_ assembly: RoadAssembly, profile: Int) {
     self.assembly = assembly
     self.profile = profile
-    let roads = assembly.network.roads
+    roads = assembly.network.roads
+    forwardWeights = assembly.network.profiles[profile].forwardWeights
+    backwardWeights = assembly.network.profiles[profile].backwardWeights
+    restricted = assembly.network.profiles[profile].isRestricted
     firstLeaving = [Int32](repeating: 0, count: assembly.network.nodes.count + 1)
     for road in roads {
       firstLeaving[road.from + 1] += 1
@@ -47,26 +54,19 @@ struct RoadGraph {
     }
   }
 
-  var network: RoadNetwork { assembly.network }
-
   /// Whether the profile may use a direction.
-  func isOpen(_ direction: Direction) -> Bool { weight(direction) != nil }
-
-  private func weight(_ direction: Direction) -> UInt32? {
-    direction.isReversed
-      ? network.profiles[profile].backwardWeights[direction.road]
-      : network.profiles[profile].forwardWeights[direction.road]
+  func isOpen(_ direction: Direction) -> Bool {
+    (direction.isReversed ? backwardWeights[direction.road] : forwardWeights[direction.road]) != nil
   }
 
   /// Whether a direction may only be used to begin or to end a route.
   func isRestricted(_ direction: Direction) -> Bool {
-    let restricted = network.profiles[profile].isRestricted
-    return !restricted.isEmpty && restricted[direction.road]
+    !restricted.isEmpty && restricted[direction.road]
   }
 
   /// The node where a direction begins.
   func tail(_ direction: Direction) -> Int {
-    direction.isReversed ? network.roads[direction.road].to : network.roads[direction.road].from
+    direction.isReversed ? roads[direction.road].to : roads[direction.road].from
   }
 
   /// The node where it ends.

@@ -6,13 +6,19 @@ struct TurnWriter {
   let graph: RoadGraph
   let bearings: RoadBearings
   let rules: TurnRules
+  private let costs: VehicleRules.TurnCosts
 
-  private var costs: VehicleRules.TurnCosts { graph.assembly.rules[graph.profile].turnCosts }
+  init(_ graph: RoadGraph, _ bearings: RoadBearings, _ rules: TurnRules) {
+    self.graph = graph
+    self.bearings = bearings
+    self.rules = rules
+    costs = graph.assembly.rules[graph.profile].turnCosts
+  }
 
   /// All turns that are not free, node by node. O(sum of arrivals x departures).
   func turns() -> [RoadNetwork.Turn] {
     var turns: [RoadNetwork.Turn] = []
-    for node in graph.network.nodes.indices {
+    for node in graph.assembly.network.nodes.indices {
       let departures = graph.departures(node)
       let arrivals = graph.arrivals(node)
       guard !departures.isEmpty, !arrivals.isEmpty else { continue }
@@ -38,7 +44,7 @@ struct TurnWriter {
     init(_ graph: RoadGraph, _ node: Int, _ departures: [Direction], _ arrivals: [Direction]) {
       self.departures = departures
       isReal = Set((departures + arrivals).map { min($0.road, graph.assembly.mates[$0.road] ?? $0.road) }).count > 2
-      keepsLeft = graph.assembly.atlas.keepsLeft(at: graph.network.nodes[node].coordinate)
+      keepsLeft = graph.assembly.atlas.keepsLeft(at: graph.assembly.network.nodes[node].coordinate)
       let position = graph.assembly.positions[node]
       facts = graph.assembly.copies[position] == nil ? graph.assembly.input.nodes.facts[position] : nil
     }
@@ -49,7 +55,7 @@ struct TurnWriter {
     if rules.prohibited.contains(TurnRules.Pair(from: from, to: to)) { return nil }
     if graph.isUTurn(from, to) { return mayTurnRound(from, junction) ? costs.uTurn : nil }
     var cost = delay(from, junction)
-    if graph.network.roads[from.road].roadClass != .ferry && graph.network.roads[to.road].roadClass == .ferry {
+    if graph.roads[from.road].roadClass != .ferry && graph.roads[to.road].roadClass == .ferry {
       cost += costs.boardFerry
     }
     return junction.isReal ? cost + turning(from, to, junction) : cost
@@ -70,8 +76,8 @@ struct TurnWriter {
   }
 
   private func turning(_ from: Direction, _ to: Direction, _ junction: Junction) -> UInt32 {
-    let isRound = graph.network.roads[from.road].flags.contains(.roundabout)
-    let entersRound = graph.network.roads[to.road].flags.contains(.roundabout)
+    let isRound = graph.roads[from.road].flags.contains(.roundabout)
+    let entersRound = graph.roads[to.road].flags.contains(.roundabout)
     if isRound { return 0 }
     if entersRound { return costs.enterRoundabout }
     guard let angle = bearings.angle(from, to) else { return 0 }
