@@ -14,8 +14,8 @@ using protozero::data_view;
 using protozero::pbf_reader;
 
 // Far beyond the largest object (32 000 members) and the largest block (8000 objects) that writers make.
-constexpr std::size_t maxObjectBytes = std::size_t(16) << 20;
-constexpr std::size_t maxBlockBytes = std::size_t(64) << 20;
+constexpr std::size_t maxObjectBytes = std::size_t(4) << 20;
+constexpr std::size_t maxBlockBytes = std::size_t(48) << 20;
 constexpr std::size_t maxStringBytes = 1024;
 constexpr std::size_t maxStrings = std::size_t(1) << 20;
 // In units of the block, and milliseconds per unit: their product stays far inside 64 bits.

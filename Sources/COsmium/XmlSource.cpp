@@ -13,7 +13,7 @@ namespace roadbook {
 namespace {
 
 constexpr std::size_t bytesPerChunk = std::size_t(1) << 20;
-constexpr std::size_t maxObjectBytes = std::size_t(16) << 20;
+constexpr std::size_t maxObjectBytes = std::size_t(4) << 20;
 constexpr int maxDepth = 8;
 
 bool endsWith(std::string_view text, std::string_view end) {
