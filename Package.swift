@@ -39,7 +39,8 @@ let package = Package(
       name: "GraphFormatTests", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GraphBuilderTests", dependencies: ["GraphBuilder", "GraphFormat", "TestSupport"], swiftSettings: strict),
+      name: "GraphBuilderTests", dependencies: ["GraphBuilder", "GraphCore", "GraphFormat", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "OSMImportTests", dependencies: ["OSMImport", "GraphBuilder", "GraphCore", "TestSupport"],
       swiftSettings: strict),
