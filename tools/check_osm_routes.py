@@ -12,11 +12,13 @@ Python 3.9 or later, standard library only.
 """
 
 import argparse
+import json
 import sys
 import time
 
 from osm_rules import osm_data, self_test
 from osm_rules.questions import ask, random_pairs, tempting_pairs
+from osm_rules.reach import Reach
 from osm_rules.restrictions import Rules
 from osm_rules.road_map import RoadMap
 from osm_rules.routes import Report, check
@@ -45,6 +47,15 @@ def arguments():
     return options
 
 
+def tell_unanswered(roads: RoadMap, pairs: str, answers, report: Report):
+    """For questions without a route: whether the roads of the file have one, turn restrictions aside."""
+    reach = Reach(roads)
+    for number, (row, answer) in enumerate(zip(pairs.splitlines()[1:], answers), 1):
+        if json.loads(answer).get("code") == "NoRoute":
+            numbers = [round(float(text) * 1e7) for text in row.split(",")]
+            report.add_unanswered(number, reach.verdict(tuple(numbers[:2]), tuple(numbers[2:])))
+
+
 def main() -> int:
     options = arguments()
     if options.self_test:
@@ -65,6 +76,8 @@ def main() -> int:
     else:
         answers = open(options.answers, encoding="utf-8")
     check(roads, rules, answers, report, options.only_ids)
+    if options.random or options.tempting:
+        tell_unanswered(roads, pairs, answers, report)
     print(report.text(rules))
     return 1 if report.broken else 0
 

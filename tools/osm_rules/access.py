@@ -12,7 +12,7 @@ LEVELS = {
     ),
     **dict.fromkeys(
         ("no", "agricultural", "forestry", "emergency", "military", "psv", "bus", "taxi", "hov", "hgv", "use_sidepath")
-        + ("foot", "bicycle", "dismount", "restricted", "none"),
+        + ("foot", "bicycle", "dismount"),
         CLOSED,
     ),
 }
@@ -46,6 +46,7 @@ class Verdict(NamedTuple):
     level: int
     reason: str
     is_unclear: bool = False
+    is_a_choice: bool = False  # a router may as well close it, or open it only to begin and end a route
 
 
 def level_of(value: str) -> Optional[int]:
@@ -69,10 +70,11 @@ def of_way(tags, direction: str) -> Verdict:
     highway = tags.get("highway")
     if highway in FOR_CARS or highway in UNCLEAR_ROADS:
         said = by_ladder(tags, direction)
+        is_odd = tags.get("area") == "yes" or tags.get("service") == "emergency_access"
         if said:
-            return said
-        unclear = highway in UNCLEAR_ROADS or tags.get("service") == "emergency_access"
-        return Verdict(OPEN, f"highway={highway}", unclear)
+            return said._replace(is_a_choice=is_odd)
+        is_unclear = highway in UNCLEAR_ROADS or tags.get("service") == "emergency_access"
+        return Verdict(OPEN, f"highway={highway}", is_unclear, is_odd or highway == "track")
     if highway in FOR_OTHERS:
         return by_ladder(tags, direction, LADDER[:3]) or Verdict(CLOSED, f"highway={highway}")
     if highway is None and tags.get("route") in ("ferry", "shuttle_train"):

@@ -8,7 +8,7 @@ from typing import Dict, List, NamedTuple, Optional, Tuple
 
 from .access import CLOSED, OPEN, RESTRICTED
 from .restrictions import Rule, Rules, means, turn_angle
-from .road_map import ENCLOSED, ENDS_ONLY, PUBLIC, Arc, RoadMap
+from .road_map import ENDS_ONLY, PUBLIC, Arc, RoadMap
 
 BROKEN, DOUBTFUL, NOTED = 1_000_000, 1_000, 1  # what a finding of each weight costs an assignment
 
@@ -161,11 +161,14 @@ class Drive:
 
     def _u_turn(self, arc: Arc) -> Finding:
         others = [other for other in self._roads.out.get(arc.head, []) if other.head != arc.tail and other.level != CLOSED]
+        barrier = self._roads.barriers.get(arc.head)
         where = f"at node {arc.head} on way {arc.way}"
-        if not others or self._roads.level_at(arc.head) == CLOSED:
+        if not others or barrier and barrier.level == CLOSED:
             return Finding(NOTED, "u-turn at a dead end", where)
-        if all(other.level == RESTRICTED for other in others) or self._roads.level_at(arc.head) == RESTRICTED:
+        if all(other.zone != PUBLIC for other in others) or barrier:
             return Finding(NOTED, "u-turn before a restricted road", where)
+        if self._roads.data.node_tags.get(arc.head, {}).get("highway") in ("mini_roundabout", "turning_circle", "turning_loop"):
+            return Finding(NOTED, "u-turn where there is room", where)
         if len({other.head for other in others}) == 1:
             return Finding(DOUBTFUL, "u-turn in mid-way", where)
         return Finding(DOUBTFUL, "u-turn at a junction", where)

@@ -1,7 +1,7 @@
 """The roads of a file as arcs between neighbouring OSM nodes, each with what a car may do on it."""
 
 import math
-from typing import Dict, Iterator, List, Tuple
+from typing import Dict, Iterator, List, Set, Tuple
 
 from . import access
 from .access import CLOSED, OPEN, RESTRICTED
@@ -22,7 +22,7 @@ class Arc:
     def __init__(self, tail: int, head: int, way: int, level: int, fault: str, reason: str, is_unclear: bool):
         self.tail, self.head, self.way = tail, head, way
         self.level, self.fault, self.reason, self.is_unclear = level, fault, reason, is_unclear
-        self.zone = ENDS_ONLY if level == RESTRICTED else PUBLIC
+        self.zone = ENDS_ONLY if level == RESTRICTED else PUBLIC  # refined once all arcs are there
 
 
 class RoadMap:
@@ -57,6 +57,7 @@ class RoadMap:
                     arc = Arc(tail, head, ident, CLOSED, "against one-way", rule, False)
                 else:
                     arc = Arc(tail, head, ident, verdict.level, "", verdict.reason, verdict.is_unclear)
+                    arc.zone = ENCLOSED if verdict.is_a_choice and arc.level == OPEN else arc.zone
                 self.out.setdefault(tail, []).append(arc)
                 self.into.setdefault(head, []).append(arc)
         for ref in way.refs:
@@ -77,15 +78,16 @@ class RoadMap:
         verdict = self.barriers.get(node)
         return verdict.level if verdict else OPEN
 
-    # Open roads that only restricted ones join to the rest belong to the restricted area: people live there too.
+    # Open roads that only restricted ones join to the rest belong to the restricted area: people live there too. What is a
+    # matter of choice (tracks) belongs to whatever lies before and behind it.
     def _find_enclosed(self):
         inner, outer, sizes = _Sets(), _Sets(), {}
         usable = [arc for arcs in self.out.values() for arc in arcs if arc.level != CLOSED]
         for arc in usable:
             outer.join(self._end(arc.tail, arc, CLOSED), self._end(arc.head, arc, CLOSED))
-            if arc.level == OPEN:
+            if arc.zone == PUBLIC:
                 inner.join(self._end(arc.tail, arc, RESTRICTED), self._end(arc.head, arc, RESTRICTED))
-        open_arcs = [arc for arc in usable if arc.level == OPEN]
+        open_arcs = [arc for arc in usable if arc.zone == PUBLIC]
         part = {arc: inner.root(self._end(arc.tail, arc, RESTRICTED)) for arc in open_arcs}
         whole = {arc: outer.root(self._end(arc.tail, arc, CLOSED)) for arc in open_arcs}
         for arc in open_arcs:
@@ -108,15 +110,19 @@ class RoadMap:
         east = (b[1] - a[1] + 1_800_000_000) % 3_600_000_000 - 1_800_000_000
         return east * METRES_PER_E7 * math.cos(math.radians(a[0] * 1e-7)), (b[0] - a[0]) * METRES_PER_E7
 
-    def lies_on(self, arc: Arc, place: Tuple[int, int]) -> bool:
-        """Whether a place lies on an arc: within a decimetre, more on long ones, where a straight line is not the shortest."""
-        tail, head = self.data.coordinates[arc.tail], self.data.coordinates[arc.head]
-        ax, ay = self.metres(place, tail)
-        bx, by = self.metres(place, head)
+    def distance(self, arc: Arc, place: Tuple[int, int]) -> float:
+        """Metres from a place to an arc."""
+        ax, ay = self.metres(place, self.data.coordinates[arc.tail])
+        bx, by = self.metres(place, self.data.coordinates[arc.head])
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
         share = 0.0 if square == 0 else max(0.0, min(1.0, -(ax * dx + ay * dy) / square))
-        return math.hypot(ax + share * dx, ay + share * dy) <= 0.1 + square * 4e-8
+        return math.hypot(ax + share * dx, ay + share * dy)
+
+    def lies_on(self, arc: Arc, place: Tuple[int, int]) -> bool:
+        """Whether a place lies on an arc: within a decimetre, more on long ones, where a straight line is not the shortest."""
+        east, north = self.metres(self.data.coordinates[arc.tail], self.data.coordinates[arc.head])
+        return self.distance(arc, place) <= 0.1 + (east * east + north * north) * 4e-8
 
     def progress(self, arc: Arc, place: Tuple[int, int]) -> float:
         """How far along an arc a place lies, in metres."""
@@ -127,13 +133,17 @@ class RoadMap:
 
     def near(self, place: Tuple[int, int]) -> Iterator[Arc]:
         """Arcs on which a place lies."""
-        if not self._grid:
-            self._fill_grid()
+        return (arc for arc in self.around(place) if self.lies_on(arc, place))
+
+    def around(self, place: Tuple[int, int]) -> Set[Arc]:
+        """All arcs within a cell's width of a place, closed ones too, and some that are farther."""
+        self._fill_grid()
         x, y = place[0] // CELL, place[1] // CELL
-        found = {arc for i in (-1, 0, 1) for j in (-1, 0, 1) for arc in self._grid.get((x + i, y + j), [])}
-        return (arc for arc in found if self.lies_on(arc, place))
+        return {arc for i in (-1, 0, 1) for j in (-1, 0, 1) for arc in self._grid.get((x + i, y + j), [])}
 
     def _fill_grid(self):
+        if self._grid:
+            return
         for arcs in self.out.values():
             for arc in arcs:
                 for cell in self._cells(arc):

@@ -21,7 +21,13 @@ class Report:
         self.legs = self.moves = self.broken_routes = 0
         self.counts: Counter = Counter()  # (severity, kind)
         self.examples: Dict[Tuple[str, str], List[str]] = {}
+        self.unanswered: Counter = Counter()
         self._most_examples = most_examples
+
+    def add_unanswered(self, line_number: int, verdict: str):
+        """What the file says about a question without a route."""
+        self.unanswered[verdict] += 1
+        self.examples.setdefault(("unanswered", verdict), []).append(f"line {line_number}")
 
     def add(self, line_number: int, findings: List[Finding]):
         self.broken_routes += any(finding.weight == BROKEN for finding in findings)
@@ -45,6 +51,9 @@ class Report:
             f"routes checked: {self.codes['Ok']}, legs: {self.legs}, pieces of way: {self.moves}",
             *(f"  answered {code}: {count}" for code, count in sorted(self.codes.items()) if code != "Ok"),
         ]
+        for verdict, count in sorted(self.unanswered.items()):
+            examples = ", ".join(self.examples["unanswered", verdict][: self._most_examples])
+            lines.append(f"  no route, and {verdict}: {count} ({examples})")
         for severity in ("broken", "doubtful", "noted"):
             for (found, kind), count in sorted(self.counts.items()):
                 if found == severity:

@@ -6,6 +6,7 @@ from typing import Dict, Iterable, List, Tuple
 from xml.sax.saxutils import quoteattr
 
 from . import osm_data
+from .reach import Reach
 from .restrictions import Rules
 from .road_map import RoadMap
 from .routes import Report, check
@@ -13,6 +14,8 @@ from .routes import Report, check
 SOUTH, WEST, STEP = 500_000_000, 100_000_000, 10_000  # a letter is 0.001 degrees from the next
 
 Tags = Dict[str, str]
+Case = Tuple[str, str, str]  # what it is about, found, due
+KEPT = "kept"
 
 
 class SmallMap:
@@ -93,10 +96,24 @@ class SmallMap:
         """The kinds of findings on a route that are broken or doubtful, joined by commas; `kept` if there are none."""
         return self.verdict_of([self.answer(route)])
 
+    def leads(self, begin: str, end: str) -> str:
+        """Whether roads lead from the middle between two letters to the middle between two others; `zz` is far from all."""
+
+        def middle(letters: str):
+            (a, b), (c, d) = (self._places.get(letter, (0, 0)) for letter in letters)
+            return (a + c) // 2, (b + d) // 2
+
+        return Reach(self.roads()).verdict(middle(begin), middle(end))
+
     def verdict_of(self, answers: Iterable[str]) -> str:
         roads, report = self.roads(), Report()
         check(roads, Rules(roads), answers, report)
-        return ", ".join(kind for severity, kind in sorted(report.counts) if severity != "noted") or "kept"
+        return ", ".join(kind for severity, kind in sorted(report.counts) if severity != "noted") or KEPT
+
+
+def cross() -> SmallMap:
+    """Way 1 from the west, 2 to the north, 3 to the east, 4 to the south, around c."""
+    return SmallMap(" n\nwce\n s\n").way(1, "wc").way(2, "cn").way(3, "ce").way(4, "cs")
 
 
 def _id(letter: str) -> int:
