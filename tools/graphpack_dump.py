@@ -59,13 +59,14 @@ def dump_lines(package: Package, region: Region) -> Iterator[str]:
     for edge in region.edges():
         yield edge_line(package, region, edge)
     for number, profile in enumerate(package.profiles):
+        for state, edge, memory, layer in region.all_states(number):
+            yield f"state {profile.name} {state} edge={edge} memory={memory} layer={layer}"
+        for rule in region.conditions[number]:
+            kind, edges = "only" if rule.only else "no", " ".join(map(str, rule.edges))
+            yield f"condition {profile.name} {kind} {edges} text={quoted(rule.text)}"
         for node, inbound, outbound, entry in region.turn_entries(number):
             cost = {0: "0", 1: "prohibited"}.get(entry, str(entry - 1))
             yield f"turn {profile.name} at={node} {inbound} {outbound} {cost}"
-    for number, profile in enumerate(package.profiles):
-        for rule in region.conditions[number]:
-            kind = "only" if rule.only else "prohibited"
-            yield f"condition {profile.name} {kind} {','.join(map(str, rule.edges))} {quoted(rule.text)}"
     for edge, direction, kind, key in region.boundary:
         yield f"boundary {edge} direction={direction} kind={kind} key={','.join(map(str, key))}"
 

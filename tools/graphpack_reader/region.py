@@ -112,6 +112,12 @@ class Region:
         block = state >> 12
         return block << 12 | self.states[profile][block].states[state & 4095][0]
 
+    def all_states(self, profile: int) -> Iterator[Tuple[int, int, int, int]]:
+        """Id, edge, memory and layer of every state of a profile that has more of them than edges."""
+        for block, states in enumerate(self.states[profile] or []):
+            for slot, (edge, memory, layer) in enumerate(states.states):
+                yield block << 12 | slot, block << 12 | edge, memory, layer
+
     def nodes(self) -> Iterator[int]:
         return (b << 10 | slot for b, t in enumerate(self.topology) for slot in range(len(t.lat)))
 

@@ -10,13 +10,10 @@ struct PackageDump {
     self.package = package
     for block in 0..<package.blockCount { try addNodes(block) }
     for block in 0..<package.blockCount { try addEdges(block) }
-    for profile in package.profiles.indices { try addTurns(profile) }
     for profile in package.profiles.indices {
-      for rule in try package.conditions(profile: profile) {
-        let edges = rule.edges.map { String($0.rawValue) }.joined(separator: ",")
-        let kind = rule.isOnly ? "only" : "prohibited"
-        lines.append("condition \(package.profiles[profile].name) \(kind) \(edges) \(Self.quoted(rule.text))")
-      }
+      try addStates(profile)
+      try addConditions(profile)
+      try addTurns(profile)
     }
     for entry in try package.boundary() {
       let key: (kind: Int, parts: [Int64]) =
@@ -75,6 +72,30 @@ struct PackageDump {
     guard !roads.ownsShape(slot) else { return Array(roads.shape(slot)) }
     let twin = EdgeID(rawValue: roads.twins[slot])
     return try package.roads(block: twin.block).shape(twin.slot).reversed()
+  }
+
+  /// States, where a profile has more of them than edges.
+  private mutating func addStates(_ profile: Int) throws {
+    let graph = package.searchGraph(profile: profile)
+    guard graph.stateCounts != package.edgeCounts else { return }
+    for block in 0..<package.blockCount {
+      let decoded = try graph.block(block)
+      for slot in 0..<decoded.stateCount {
+        let state = decoded.states[slot]
+        let edge = EdgeID(block: block, slot: Int(state.edge)).rawValue
+        lines.append(
+          "state \(package.profiles[profile].name) \(StateID(block: block, slot: slot).rawValue) edge=\(edge) "
+            + "memory=\(state.tag >> 2) layer=\(state.tag & 3)")
+      }
+    }
+  }
+
+  private mutating func addConditions(_ profile: Int) throws {
+    for rule in try package.conditions(profile: profile) {
+      let edges = rule.edges.map { String($0.rawValue) }.joined(separator: " ")
+      let kind = rule.isOnly ? "only" : "no"
+      lines.append("condition \(package.profiles[profile].name) \(kind) \(edges) text=\(Self.quoted(rule.text))")
+    }
   }
 
   private mutating func addTurns(_ profile: Int) throws {
