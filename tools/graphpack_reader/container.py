@@ -153,7 +153,7 @@ def check_header(header: Header, length: int) -> None:
     require(-900000000 <= south <= north <= 900000000, "south, north")
     require(abs(west) <= 1800000000 and abs(east) <= 1800000000, "west, east")
     require(header.node_count or not any(header.box), "a box without nodes")
-    require(header.block_count <= 1 << 20, "block_count")
+    require(header.block_count < 1 << 20, "block_count")
     require(header.section_count <= 256 and header.profile_count <= 64, "section_count, profile_count")
     require(header.text_length <= 65536 and header.front_length <= 1 << 28, "text_length, front_length")
     fixed = 256 + 48 * header.section_count + 64 * header.profile_count + header.text_length

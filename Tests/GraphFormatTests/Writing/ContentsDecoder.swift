@@ -106,7 +106,9 @@ struct ContentsDecoder {
       for (edge, value) in zip(own, cursor.paired(twins)) {
         contents.edges[edge].roadClass = try #require(RoadClass(rawValue: UInt8(value)))
       }
-      for (edge, flags) in zip(own, cursor.paired(twins)) { contents.edges[edge].flags = RoadFlags(rawValue: UInt16(flags)) }
+      for (edge, flags) in zip(own, cursor.paired(twins)) {
+        contents.edges[edge].flags = RoadFlags(rawValue: UInt16(flags))
+      }
       for (edge, name) in zip(own, cursor.paired(twins)) where name > 0 { contents.edges[edge].name = UInt32(name - 1) }
       for (edge, ref) in zip(own, cursor.paired(twins)) where ref > 0 { contents.edges[edge].ref = UInt32(ref - 1) }
       #expect(cursor.isFinished, "attributes of block \(block)")
