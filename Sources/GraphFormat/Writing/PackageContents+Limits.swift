@@ -46,7 +46,7 @@ extension PackageContents {
   }
 
   private func checkBlocks() throws {
-    try checkLimit(blockCount <= GraphID.blockLimit, "\(blockCount) node blocks; at most \(GraphID.blockLimit).")
+    try checkLimit(blockCount < GraphID.blockLimit, "\(blockCount) node blocks; below \(GraphID.blockLimit) are possible.")
     for block in 0..<blockCount {
       let nodes = firstNode[block + 1] - firstNode[block]
       try checkLimit(
