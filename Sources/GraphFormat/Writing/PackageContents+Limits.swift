@@ -46,7 +46,8 @@ extension PackageContents {
   }
 
   private func checkBlocks() throws {
-    try checkLimit(blockCount < GraphID.blockLimit, "\(blockCount) node blocks; below \(GraphID.blockLimit) are possible.")
+    try checkLimit(
+      blockCount < GraphID.blockLimit, "\(blockCount) node blocks; below \(GraphID.blockLimit) are possible.")
     for block in 0..<blockCount {
       let nodes = firstNode[block + 1] - firstNode[block]
       try checkLimit(
