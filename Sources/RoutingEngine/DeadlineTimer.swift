@@ -8,11 +8,14 @@ final class DeadlineTimer: @unchecked Sendable {
   /// What the search polls: raised at the deadline, or when the caller's own flag is.
   let flag: StopFlag
   private let timer: any DispatchSourceTimer
+  /// Serial, because the system gives a serial queue a thread when it needs one. The threads of global queues are as many as the cores, and running
+  /// searches have them all: their own deadlines would come after them.
+  private static let queue = DispatchQueue(label: "roadbook.deadlines", qos: .userInitiated)
 
   init(_ deadline: ContinuousClock.Instant, parent: StopFlag?, onFire: (@Sendable () -> Void)? = nil) {
     let flag = StopFlag(parent: parent)
     self.flag = flag
-    timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
+    timer = DispatchSource.makeTimerSource(queue: Self.queue)
     let rest = max(.zero, ContinuousClock.now.duration(to: deadline))
     // The timer's thread may come too late for a short search.
     if rest == .zero { flag.raise() }

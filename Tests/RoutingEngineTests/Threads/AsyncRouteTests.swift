@@ -62,24 +62,66 @@ import Testing
     #expect(roads.router.package.cacheStatistics.decodedBlocks == 0)
   }
 
+  /// A request that keeps a search busy until somebody stops it: a hundred waypoints at opposite corners of a large grid.
+  private static func endless(_ network: RoadNetwork) -> RouteRequest {
+    let corners = [network.nodes[0], network.nodes[network.nodes.count - 1]].map(\.coordinate)
+    return RouteRequest(waypoints: (0..<100).map { corners[$0 % 2] }, algorithm: .dijkstra, wantsSteps: false)
+  }
+
+  /// Starts a request and waits until its search is under way.
+  private static func started(_ router: Router, _ request: RouteRequest) async -> Task<RoutingError.Code?, Never> {
+    let task = Task {
+      await code { () async throws(RoutingError) in _ = try await router.route(request, timeout: .seconds(36_000)) }
+    }
+    while router.package.cacheStatistics.decodedBlocks < 20 { await Task.yield() }
+    return task
+  }
+
   @Test("A long search ends when its task is cancelled in the middle")
   func cancelledDuring() async throws {
-    // A chain of lone legs: a hundred waypoints at opposite corners of a large grid keep a search busy until somebody stops it.
     let network = RoadNetwork.grid(columns: 300, rows: 300)
     let router = Router(package: try network.packaged())
-    let corners = [network.nodes[0], network.nodes[network.nodes.count - 1]].map(\.coordinate)
-    let request = RouteRequest(waypoints: (0..<100).map { corners[$0 % 2] }, algorithm: .dijkstra, wantsSteps: false)
-    let task = Task {
-      await Self.code { () async throws(RoutingError) in
-        _ = try await router.route(request, timeout: .seconds(36_000))
-      }
-    }
-    // It is under way once blocks are decoded.
-    while router.package.cacheStatistics.decodedBlocks < 20 { await Task.yield() }
+    let task = await Self.started(router, Self.endless(network))
     task.cancel()
     #expect(await task.value == .cancelled)
     // The one workspace is back.
     #expect(router.pools[0].freeCount == 1)
+  }
+
+  @Test("A request whose time runs out while all cores are busy never begins")
+  func lateInTheQueue() async throws {
+    let network = RoadNetwork.grid(columns: 300, rows: 300)
+    let file = try PackageOnDisk(network)
+    var busy: [Task<RoutingError.Code?, Never>] = []
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+      busy.append(await Self.started(Router(package: try file.open()), Self.endless(network)))
+    }
+    let (roads, request) = (roads, request)
+    let late = await Self.code { () async throws(RoutingError) in
+      _ = try await roads.router.route(request, timeout: .milliseconds(5))
+    }
+    #expect(late == .timedOut)
+    #expect(roads.router.package.cacheStatistics.decodedBlocks == 0)
+    for task in busy { task.cancel() }
+    for task in busy { #expect(await task.value == .cancelled) }
+  }
+
+  @Test("Searches on all cores end at their deadlines")
+  func lateOnAllCores() async throws {
+    let network = RoadNetwork.grid(columns: 300, rows: 300)
+    let router = Router(package: try network.packaged())
+    let request = Self.endless(network)
+    let codes = await withTaskGroup(of: RoutingError.Code?.self) { group in
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
+        group.addTask {
+          await Self.code { () async throws(RoutingError) in
+            _ = try await router.route(request, timeout: .milliseconds(100))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(codes.allSatisfy { $0 == .timedOut })
   }
 
   @Test("Of a thousand requests cancelled at random each comes back once, with its answer or as cancelled")

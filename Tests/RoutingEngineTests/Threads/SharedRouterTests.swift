@@ -58,7 +58,7 @@ import Testing
   @Test("In a cache too small for eight queries an answer is right or says that the cache is too small")
   func muchTooSmall() throws {
     let city = try City()
-    let requests = city.requests(400, seed: 3)
+    let requests = city.requests(160, seed: 3)
     let alone = Router(package: try city.file.open())
     let right = requests.map { AnswerPrint(alone, $0) }
     let whole = alone.package.cacheStatistics.decodedBytes
