@@ -1,10 +1,7 @@
 #include "PbfBlock.hpp"
 #include "Fault.hpp"
 #include "PbfFields.hpp"
-
-#include <cstring>
-#include <limits>
-#include <vector>
+#include "PbfFront.hpp"
 
 namespace roadbook {
 
@@ -16,19 +13,13 @@ using protozero::pbf_reader;
 // Far beyond the largest object (32 000 members) and the largest block (8000 objects) that writers make.
 constexpr std::size_t maxObjectBytes = std::size_t(4) << 20;
 constexpr std::size_t maxBlockBytes = std::size_t(48) << 20;
-constexpr std::size_t maxStringBytes = 1024;
-constexpr std::size_t maxStrings = std::size_t(1) << 20;
-// In units of the block, and milliseconds per unit: their product stays far inside 64 bits.
-constexpr std::int64_t maxTime = std::int64_t(1) << 42, maxTimeUnit = 1000000;
 // About what the decoder takes for an object, and for each of the things that an object has.
 constexpr std::size_t bytesPerObject = 64, bytesPerTag = 2, bytesPerRef = 16, bytesPerMember = 32;
 
 class BlockCheck {
   std::int32_t kinds_;
   BlockFacts facts_;
-  bool hasTable_ = false;
-  std::vector<std::uint16_t> stringBytes_;
-  std::int64_t granularity_ = 100, latitudeOffset_ = 0, longitudeOffset_ = 0;
+  BlockFront front_;
 
   bool wants(std::int32_t kind) const noexcept { return (kinds_ & kind) != 0; }
 
@@ -39,68 +30,12 @@ class BlockCheck {
     if (facts_.decodedBytes > maxBlockBytes) tooLarge("its objects take more memory than those of any honest block");
   }
 
-  std::size_t lengthOfString(std::uint64_t index) const {
-    if (index >= stringBytes_.size()) malformed("a string index lies outside the string table");
-    return stringBytes_[static_cast<std::size_t>(index)];
-  }
-
-  void readStringTable(pbf_reader table) {
-    if (hasTable_) malformed("it has two string tables");
-    hasTable_ = true;
-    while (table.next()) {
-      if (table.tag() != 1 || table.wire_type() != protozero::pbf_wire_type::length_delimited) {
-        table.skip();
-        continue;
-      }
-      const data_view string = table.get_view();
-      if (string.size() > maxStringBytes) malformed("a string is longer than 1024 bytes");
-      if (!string.empty() && std::memchr(string.data(), 0, string.size()) != nullptr) malformed("a string holds a zero");
-      if (stringBytes_.size() == maxStrings) tooLarge("it has more strings than any honest block");
-      stringBytes_.push_back(static_cast<std::uint16_t>(string.size()));
-    }
-  }
-
-  static std::int64_t checkedUnit(std::uint64_t value, std::int64_t limit) {
-    if (value == 0 || value > static_cast<std::uint64_t>(limit))
-      throw Fault(COSMIUM_BAD_VALUE, "the unit of its coordinates or times is zero, negative or huge");
-    return static_cast<std::int64_t>(value);
-  }
-
-  static void checkTime(std::int64_t time) {
-    if (time > maxTime || time < -maxTime) throw Fault(COSMIUM_BAD_VALUE, "a time is outside all calendars");
-  }
-
-  void readFront(pbf_reader block) {
-    while (block.next()) {
-      switch (block.tag()) {
-      case 1: {
-        data_view table;
-        takeOnce(table, block);
-        readStringTable(pbf_reader{table});
-        break;
-      }
-      case 17: granularity_ = checkedUnit(takeNumber(block), std::numeric_limits<std::int32_t>::max()); break;
-      case 18: checkedUnit(takeNumber(block), maxTimeUnit); break;
-      case 19: latitudeOffset_ = static_cast<std::int64_t>(takeNumber(block)); break;
-      case 20: longitudeOffset_ = static_cast<std::int64_t>(takeNumber(block)); break;
-      default: block.skip();
-      }
-    }
-  }
-
-  void checkCoordinate(std::int64_t value, std::int64_t offset) const {
-    const __int128 nanodegrees = static_cast<__int128>(value) * granularity_ + offset;
-    const __int128 limit = static_cast<__int128>(std::numeric_limits<std::int32_t>::max()) * 100;
-    if (nanodegrees > limit || nanodegrees < -limit)
-      throw Fault(COSMIUM_BAD_VALUE, "a coordinate is not on the globe");
-  }
-
   /// Bytes of the tags of an object other than a dense node.
   std::size_t checkTags(const data_view &keys, const data_view &values) const {
     PackedNumbers key{keys}, value{values};
     std::size_t bytes = 0;
     while (!key.isEmpty() && !value.isEmpty())
-      bytes += bytesPerTag + lengthOfString(key.next()) + lengthOfString(value.next());
+      bytes += bytesPerTag + front_.lengthOfString(key.next()) + front_.lengthOfString(value.next());
     if (!key.isEmpty() || !value.isEmpty()) malformed("an object does not have as many tag keys as values");
     return bytes;
   }
@@ -110,7 +45,7 @@ class BlockCheck {
     pbf_reader info{view};
     while (info.next()) {
       switch (info.tag()) {
-      case 2: checkTime(static_cast<std::int64_t>(takeNumber(info))); break;
+      case 2: BlockFront::checkTime(static_cast<std::int64_t>(takeNumber(info))); break;
       case 6: facts_.hasDeleted |= takeNumber(info) == 0; break;
       default: info.skip();
       }
@@ -131,8 +66,8 @@ class BlockCheck {
       default: node.skip();
       }
     }
-    checkCoordinate(latitude, latitudeOffset_);
-    checkCoordinate(longitude, longitudeOffset_);
+    front_.checkLatitude(latitude);
+    front_.checkLongitude(longitude);
     checkInfo(info);
     count(bytesPerObject + checkTags(keys, values));
   }
@@ -162,8 +97,8 @@ class BlockCheck {
     for (; !ref.isEmpty(); ++number) {
       ref.next();
       if (!hasPlaces) continue;
-      checkCoordinate(latitude.next(), latitudeOffset_);
-      checkCoordinate(longitude.next(), longitudeOffset_);
+      front_.checkLatitude(latitude.next());
+      front_.checkLongitude(longitude.next());
     }
     if (!latitude.isEmpty() || !longitude.isEmpty()) malformed("a way does not have as many places as nodes");
     return number;
@@ -192,7 +127,7 @@ class BlockCheck {
     PackedDifferences member{members};
     std::size_t bytes = 0;
     while (!role.isEmpty() && !member.isEmpty() && !type.isEmpty()) {
-      bytes += bytesPerMember + lengthOfString(role.next());
+      bytes += bytesPerMember + front_.lengthOfString(role.next());
       member.next();
       if (type.next() > 2) malformed("a relation has a member of an unknown type");
     }
@@ -225,8 +160,8 @@ class BlockCheck {
     std::size_t number = 0;
     for (; !id.isEmpty(); ++number) {
       id.next();
-      checkCoordinate(latitude.next(), latitudeOffset_);
-      checkCoordinate(longitude.next(), longitudeOffset_);
+      front_.checkLatitude(latitude.next());
+      front_.checkLongitude(longitude.next());
       count(bytesPerObject + (hasTags ? checkDenseTags(tag) : 0));
     }
     if (!latitude.isEmpty() || !longitude.isEmpty()) malformed("it does not have as many places as nodes");
@@ -236,7 +171,7 @@ class BlockCheck {
 
   std::size_t checkDenseTags(PackedNumbers &tag) const {
     std::size_t bytes = 0;
-    while (const std::uint64_t key = tag.next()) bytes += bytesPerTag + lengthOfString(key) + lengthOfString(tag.next());
+    while (const std::uint64_t key = tag.next()) bytes += bytesPerTag + front_.lengthOfString(key) + front_.lengthOfString(tag.next());
     return bytes;
   }
 
@@ -251,7 +186,7 @@ class BlockCheck {
       default: info.skip();
       }
     }
-    for (PackedDifferences time{times}; !time.isEmpty();) checkTime(time.next());
+    for (PackedDifferences time{times}; !time.isEmpty();) BlockFront::checkTime(time.next());
     for (PackedDifferences changeset{changesets}; !changeset.isEmpty();) changeset.next();
     PackedNumbers mark{visible};
     if (mark.isEmpty()) return;
@@ -283,10 +218,9 @@ class BlockCheck {
   }
 
 public:
-  explicit BlockCheck(std::int32_t kinds) : kinds_(kinds) {}
+  BlockCheck(const std::string &content, std::int32_t kinds) : kinds_(kinds), front_(content) {}
 
   BlockFacts operator()(const std::string &content) {
-    readFront(pbf_reader{content});
     pbf_reader block{content};
     while (block.next()) {
       if (block.tag() != 2) {
@@ -303,6 +237,6 @@ public:
 
 }  // namespace
 
-BlockFacts checkBlock(const std::string &content, std::int32_t kinds) { return BlockCheck(kinds)(content); }
+BlockFacts checkBlock(const std::string &content, std::int32_t kinds) { return BlockCheck(content, kinds)(content); }
 
 }  // namespace roadbook
