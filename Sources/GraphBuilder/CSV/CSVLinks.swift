@@ -1,4 +1,4 @@
-/// What a link file holds: one road per row for now, and which row became which road.
+/// What a link file holds: one road per row, before opposite rows are joined, and which row became which road.
 struct CSVLinks {
   /// A row.
   struct Link {
