@@ -38,6 +38,9 @@ public struct Position: Hashable, Sendable {
     return (dx * dx + dy * dy + dz * dz).squareRoot()
   }
 
+  /// The cosine of a latitude in 1e-7 degrees, -900,000,000 to 900,000,000; the same on every platform. O(1).
+  public static func cosine(ofLatitudeE7 latitude: Int32) -> Double { sineAndCosine(Int64(latitude)).cosine }
+
   private static func scaled(_ value: Double) -> Int32 {
     Int32(value * unitsPerRadius + (value < 0 ? -0.5 : 0.5))
   }

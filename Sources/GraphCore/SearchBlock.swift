@@ -44,7 +44,7 @@ public struct StateRecord {
 /// One node block of one profile, decoded for the search loops. Immutable once filled; whoever holds a reference may read it from any thread.
 ///
 /// Turn tables: `turns[node slot]` is 0 for a node whose turns are all free, else the position in `turns` of its table: the number of rows,
-/// the number of columns, then rows x columns costs (`Weight.infinity` for a prohibited turn). A block without tables has `turns == nil`.
+/// the number of columns, then rows x columns costs (`Weight.infinity` for a prohibited turn). Nodes may share a table. A block without tables has `turns == nil`.
 public final class SearchBlock: @unchecked Sendable {
   /// Node records, one more than there are nodes: the last one ends the lists.
   public let nodes: UnsafeMutablePointer<NodeRecord>

@@ -20,7 +20,7 @@ public enum FormatLimits {
   static let otherFrameLimit = 1 << 26
   /// Names in a frame of the names section, and owned shapes in a group of the spatial section.
   static let namesPerFrame = 256
-  static let shapesPerGroup = 16
+  static let shapesPerGroup = 32
   /// Nodes and edges of a block.
   public static let nodesPerBlock = 1 << 10
   /// See `nodesPerBlock`.

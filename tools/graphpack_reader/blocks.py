@@ -4,174 +4,82 @@ from typing import Dict, List, NamedTuple, Optional, Tuple
 
 from graphpack_reader import container
 from graphpack_reader.container import Package, Section, require, utf8
+from graphpack_reader.cursor import Cursor, cursor
+from graphpack_reader.lines import MAX_LAT, MAX_LON, TURN, length_of_line, walk, wrapped
+from graphpack_reader.topology import Topology, read_foreign_in
 
-NO_TWIN, FOREIGN_TWIN = 0, 1
-MAX_LAT, MAX_LON, TURN = 900000000, 1800000000, 3600000000
+SHAPES_PER_GROUP = 32
 ROAD_CLASSES = (
     "motorway motorway_link trunk trunk_link primary primary_link secondary secondary_link tertiary tertiary_link "
     "unclassified residential living_street service road track pedestrian footway cycleway path steps ferry"
 ).split()
 
 
-class Cursor:
-    """Reads numbers from a decoded frame."""
-
-    def __init__(self, data: bytes, place: str):
-        self.data, self.place, self.at = data, place, 0
-
-    def uv(self, limit: int = (1 << 32) - 1) -> int:
-        value = shift = 0
-        while True:
-            require(self.at < len(self.data) and shift < 70, f"{self.place}: a number without end")
-            byte = self.data[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                break
-        require(byte != 0 or shift == 7, f"{self.place}: a number not in its shortest form")
-        require(value <= limit, f"{self.place}: {value} is over {limit}")
-        return value
-
-    def sv(self) -> int:
-        value = self.uv((1 << 64) - 1)
-        return -(value >> 1) - 1 if value & 1 else value >> 1
-
-    def column(self, count: int, limit: int = (1 << 32) - 1) -> List[int]:
-        return [self.uv(limit) for _ in range(count)]
-
-    def running(self, count: int, low: int, high: int) -> List[int]:
-        """A column of differences to the value before."""
-        values, value = [], 0
-        for _ in range(count):
-            value += self.sv()
-            require(low <= value <= high, f"{self.place}: {value} is out of range")
-            values.append(value)
-        return values
-
-    def labels(self, count: int) -> List[int]:
-        """The same with sums that wrap at 64 bits."""
-        values, value = [], 0
-        for _ in range(count):
-            value = (value + self.sv() + (1 << 63)) % (1 << 64) - (1 << 63)
-            values.append(value)
-        return values
-
-    def finish(self) -> None:
-        require(self.at == len(self.data), f"{self.place}: something is left over")
+def has_twin_before(block: int, edge: int, twin: Optional[int]) -> bool:
+    return twin is not None and twin >> 12 == block and twin & 4095 < edge
 
 
-class Topology(NamedTuple):
-    """One block. Heads and twins are ids, tails are slots; head_rows has an entry for each foreign head."""
-
-    lat: List[int]
-    lon: List[int]
-    first_out: List[int]
-    tails: List[int]
-    heads: List[int]
-    head_rows: Dict[int, int]
-    foreign_in: List[List[int]]
-    twins: List[Optional[int]]
+def paired_column(c: Cursor, block: int, twins: List[Optional[int]], limit: int, split: bool = False) -> List[int]:
+    """One value per edge: first those of edges without a twin before them in the block, then differences to twins."""
+    later = [has_twin_before(block, e, twin) for e, twin in enumerate(twins)]
+    firsts = iter(c.split(later.count(False)) if split else c.column(later.count(False)))
+    values = [-1 if is_later else next(firsts) for is_later in later]
+    return with_differences(c, later, twins, values, limit)
 
 
-def cursor(package: Package, section: Section, frame: int) -> Optional[Cursor]:
-    data = package.frame(section, frame)
-    return None if data is None else Cursor(data, f"section {section.name}, block {frame}")
-
-
-def read_topology(package: Package, block: int) -> Topology:
-    c = cursor(package, package.section(container.TOPOLOGY), block)
-    require(c is not None, f"section topology, block {block}: absent")
-    nodes, edges = c.uv(1024), c.uv(4096)
-    require(nodes == package.count(container.TOPOLOGY, block) and nodes > 0, f"{c.place}: N")
-    require(edges == package.count(container.ATTRIBUTES, block), f"{c.place}: E")
-    lat, lon = c.running(nodes, -MAX_LAT, MAX_LAT), c.running(nodes, -MAX_LON, MAX_LON)
-    first_out = [0]
-    for degree in c.column(nodes):
-        first_out.append(first_out[-1] + degree)
-    require(first_out[-1] == edges, f"{c.place}: out_degree")
-    tails = [slot for slot in range(nodes) for _ in range(first_out[slot], first_out[slot + 1])]
-    heads = read_heads(package, block, c, tails)
-    head_rows = {e: c.uv() for e, head in enumerate(heads) if head >> 10 != block}
-    foreign_in = read_foreign_in(package, block, c, nodes)
-    twins = read_twins(package, block, c, first_out, tails, heads)
-    c.finish()
-    return Topology(lat, lon, first_out, tails, heads, head_rows, foreign_in, twins)
-
-
-def read_heads(package: Package, block: int, c: Cursor, tails: List[int]) -> List[int]:
-    blocks = [block + c.sv() for _ in tails]
-    heads = []
-    for tail, head_block in zip(tails, blocks):
-        require(0 <= head_block < package.header.block_count, f"{c.place}: head_block {head_block}")
-        slot = tail + c.sv() if head_block == block else c.uv()
-        require(0 <= slot < package.count(container.TOPOLOGY, head_block), f"{c.place}: head_slot {slot}")
-        heads.append(head_block << 10 | slot)
-    return heads
-
-
-def read_foreign_in(package: Package, block: int, c: Cursor, lists: int, kind: int = container.ATTRIBUTES,
-                    profile: int = container.ALL_PROFILES) -> List[List[int]]:
-    """In-edges (or in-states) from other blocks, by node."""
-    out = []
-    counts = c.column(lists)
-    frames = package.section(kind, profile).frames
-    for count in counts:
-        ids: List[int] = []
-        for _ in range(count):
-            other, slot = block + c.sv(), c.uv()
-            require(0 <= other < package.header.block_count and other != block, f"{c.place}: foreign_in block {other}")
-            require(slot < frames[other].count, f"{c.place}: foreign_in slot {slot}")
-            ids.append(other << 12 | slot)
-            require(len(ids) < 2 or ids[-2] < ids[-1], f"{c.place}: foreign_in order")
-        out.append(ids)
-    return out
-
-
-def read_twins(package: Package, block: int, c: Cursor, first_out: List[int], tails: List[int],
-               heads: List[int]) -> List[Optional[int]]:
-    codes = c.column(len(heads))
-    twins: List[Optional[int]] = []
-    for code, head in zip(codes, heads):
-        inside, slot = head >> 10 == block, head & 1023
-        if code == NO_TWIN:
-            twins.append(None)
-        elif code == FOREIGN_TWIN:
-            require(not inside, f"{c.place}: a foreign twin of an edge inside the block")
-            twins.append((head >> 10) << 12 | c.uv(package.count(container.ATTRIBUTES, head >> 10) - 1))
-        else:
-            require(inside and first_out[slot] + code - 2 < first_out[slot + 1], f"{c.place}: twin code {code}")
-            twins.append(block << 12 | first_out[slot] + code - 2)
-    for edge, twin in enumerate(twins):
-        if twin is not None and twin >> 12 == block:
-            other = twin & 4095
-            require(other != edge and twins[other] == block << 12 | edge, f"{c.place}: the twin's twin of edge {edge}")
-            require(heads[other] == block << 10 | tails[edge], f"{c.place}: ends of the twin of edge {edge}")
-    return twins
-
-
-def paired_column(c: Cursor, block: int, twins: List[Optional[int]], limit: int) -> List[int]:
-    """One value per edge; the second of a pair of twins inside the block is a difference to the first."""
-    values: List[int] = []
-    for edge, twin in enumerate(twins):
-        inside = twin is not None and twin >> 12 == block and twin & 4095 < edge
-        value = values[twin & 4095] + c.sv() if inside else c.uv()
-        require(0 <= value <= limit, f"{c.place}: value {value} of edge {edge}")
-        values.append(value)
+def with_differences(c: Cursor, later: List[bool], twins: List[Optional[int]], values: List[int],
+                     limit: int) -> List[int]:
+    for edge, is_later in enumerate(later):
+        if is_later:
+            values[edge] = values[twins[edge] & 4095] + c.sv()
+        require(0 <= values[edge] <= limit, f"{c.place}: value {values[edge]} of edge {edge}")
     return values
 
 
-def read_columns(package: Package, kind: int, profile: int, block: int, topology: Topology,
-                 limits: List[int]) -> List[List[int]]:
-    """A section of paired columns; an absent frame is right for a block without edges."""
-    section = package.section(kind, profile)
+def read_lengths(c: Cursor, block: int, topology: Topology, shapes: Dict[int, List[Tuple[int, int]]]) -> List[int]:
+    """In centimetres; of edges whose line is known to this block what they differ from it."""
+    values = [-1] * len(topology.heads)
+    later = [has_twin_before(block, e, twin) for e, twin in enumerate(topology.twins)]
+    inside = [head >> 10 == block for head in topology.heads]
+    places = list(zip(topology.lat, topology.lon))
+    for edge, tail in enumerate(topology.tails):
+        if inside[edge] and not later[edge]:
+            line = [places[tail], *shapes[edge], places[topology.heads[edge] & 1023]]
+            values[edge] = length_of_line(line) + c.sv()
+    for edge in range(len(values)):
+        if not inside[edge]:
+            values[edge] = c.uv()
+    return with_differences(c, later, topology.twins, values, (1 << 32) - 1)
+
+
+def edge_cursor(package: Package, section: Section, block: int, topology: Topology) -> Optional[Cursor]:
+    """For a section with a value per edge; an absent frame is right for a block without edges."""
     edges = len(topology.heads)
     c = cursor(package, section, block)
     require((c is None) == (edges == 0), f"section {section.name}, block {block}: absent")
     require(section.frames[block].count == edges, f"section {section.name}, block {block}: count")
+    return c
+
+
+def read_weights(package: Package, profile: int, block: int, topology: Topology) -> List[int]:
+    """Weights and one, 0 for closed edges."""
+    c = edge_cursor(package, package.section(container.WEIGHTS, profile), block, topology)
     if c is None:
-        return [[] for _ in limits]
-    columns = [paired_column(c, block, topology.twins, limit) for limit in limits]
+        return []
+    column = paired_column(c, block, topology.twins, package.profiles[profile].max_weight + 1, split=True)
+    c.finish()
+    return column
+
+
+def read_attributes(package: Package, block: int, topology: Topology, shapes: Dict[int, List[Tuple[int, int]]],
+                    name_count: int) -> List[List[int]]:
+    """Lengths, classes, flags, names, refs."""
+    limits = [len(ROAD_CLASSES) - 1, 63, name_count, name_count]
+    c = edge_cursor(package, package.section(container.ATTRIBUTES), block, topology)
+    if c is None:
+        return [[] for _ in range(1 + len(limits))]
+    columns = [read_lengths(c, block, topology, shapes)]
+    columns += [paired_column(c, block, topology.twins, limit) for limit in limits]
     c.finish()
     return columns
 
@@ -222,15 +130,16 @@ def read_turns(package: Package, profile: int, block: int, rows: List[int], colu
     c = cursor(package, section, block) if section else None
     if c is None:
         return {}
-    count, slot, tables = c.uv(1024), -1, {}
-    require(count > 0 and count == section.frames[block].count, f"{c.place}: T")
-    limit = package.profiles[profile].max_turn_cost + 1
-    for _ in range(count):
-        step = c.uv()
-        slot = step if slot < 0 else slot + step
-        require(slot < len(rows) and slot not in tables, f"{c.place}: node slot {slot}")
-        require((c.uv(), c.uv()) == (rows[slot], columns[slot]), f"{c.place}: size of the table of slot {slot}")
-        tables[slot] = c.column(rows[slot] * columns[slot], max(limit, 1))
+    limit, tables, new = max(package.profiles[profile].max_turn_cost + 1, 1), {}, []
+    codes = c.column(len(rows))
+    for slot, code in enumerate(codes):
+        if code == 1:
+            new.append((rows[slot], columns[slot], c.column(rows[slot] * columns[slot], limit)))
+        require(code < 2 + len(new), f"{c.place}: table {code} of slot {slot}")
+        if code:
+            height, width, tables[slot] = new[-1 if code == 1 else code - 2]
+            require((height, width) == (rows[slot], columns[slot]), f"{c.place}: size of the table of slot {slot}")
+    require(len(tables) == section.frames[block].count and tables, f"{c.place}: number of tables")
     c.finish()
     return tables
 
@@ -273,27 +182,17 @@ def read_geometry(package: Package, block: int, topology: Topology) -> Dict[int,
         return {e: [] for e in owners}
     counts = c.column(len(owners))
     require(sum(counts) == package.count(container.GEOMETRY, block) and sum(counts) > 0, f"{c.place}: point_count")
-    lats = [c.sv() for _ in range(sum(counts))]
-    lons = [c.sv() for _ in range(sum(counts))]
+    steps = c.signed_split(2 * sum(counts))
     c.finish()
     shapes, at = {}, 0
     for edge, count in zip(owners, counts):
-        tail = topology.tails[edge]
-        lat, lon = topology.lat[tail], topology.lon[tail]
-        shapes[edge] = []
-        for i in range(at, at + count):
-            lat, lon = lat + lats[i], wrapped(lon + lons[i])
-            require(abs(lat) <= MAX_LAT and abs(lons[i]) <= MAX_LON, f"{c.place}: a point of edge {edge}")
-            shapes[edge].append((lat, lon))
+        ends = [(axis[topology.tails[edge]], axis[topology.heads[edge] & 1023] if topology.heads[edge] >> 10 == block
+                 else None) for axis in (topology.lat, topology.lon)]
+        lats = walk(*ends[0], steps[at:at + count], c.place, is_longitude=False)
+        lons = walk(*ends[1], steps[sum(counts) + at:sum(counts) + at + count], c.place, is_longitude=True)
+        shapes[edge] = list(zip(lats, lons))
         at += count
     return shapes
-
-
-def wrapped(lon: int) -> int:
-    """Brought back into range."""
-    if lon > MAX_LON:
-        return lon - TURN
-    return lon + TURN if lon < -MAX_LON else lon
 
 
 def read_names(package: Package) -> List[str]:
@@ -346,7 +245,7 @@ def read_root_boxes(package: Package) -> List[Box]:
 
 def read_group_boxes(package: Package, block: int, root: Box, owners: int) -> List[Box]:
     section = package.section(container.SPATIAL)
-    groups = (owners + 15) // 16
+    groups = -(-owners // SHAPES_PER_GROUP)
     c = cursor(package, section, block + 1)
     require((c is None) == (groups == 0), f"section spatial, block {block}: absent")
     require(section.frames[block + 1].count == groups, f"section spatial, block {block}: count")

@@ -3,6 +3,7 @@
 import json
 from typing import Iterator, List
 
+from graphpack_reader.blocks import SHAPES_PER_GROUP
 from graphpack_reader.region import Region
 from graphpack_reader.speed import too_fast
 
@@ -119,7 +120,7 @@ def spatial(region: Region) -> Iterator[str]:
         for place, edge in enumerate(sorted(shapes)):
             number = block << 12 | edge
             points = [region.position(region.tail(number)), *shapes[edge], region.position(region.head(number))]
-            for what, box in (("block", region.roots[block]), ("group", region.groups[block][place // 16])):
+            for what, box in (("block", region.roots[block]), ("group", region.groups[block][place // SHAPES_PER_GROUP])):
                 if not all(box.contains(point) for point in points):
                     yield f"edge {number}: its shape leaves the spatial box of its {what}"
         if not shapes and (region.roots[block].height or region.roots[block].width):

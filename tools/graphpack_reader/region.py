@@ -3,9 +3,9 @@
 from typing import Dict, Iterator, List, Optional, Tuple
 
 from graphpack_reader import blocks, container
-from graphpack_reader.blocks import ROAD_CLASSES, Topology
 from graphpack_reader.container import Package, damaged, require
 from graphpack_reader.speed import too_fast
+from graphpack_reader.topology import Topology, read_topology
 
 Shape = List[Tuple[int, int]]
 CLOSED = None
@@ -17,11 +17,12 @@ class Region:
     def __init__(self, package: Package):
         self.package = package
         numbers, profiles = range(package.header.block_count), range(len(package.profiles))
-        self.topology = [blocks.read_topology(package, b) for b in numbers]
+        self.topology = [read_topology(package, b) for b in numbers]
         self.names = blocks.read_names(package)
-        self.attributes = [self._attributes(b) for b in numbers]
-        self.weights = [[self._weights(p, b) for b in numbers] for p in profiles]
         self.shapes = [blocks.read_geometry(package, b, t) for b, t in enumerate(self.topology)]
+        self.attributes = [
+            blocks.read_attributes(package, b, t, self.shapes[b], len(self.names)) for b, t in enumerate(self.topology)]
+        self.weights = [[self._weights(p, b) for b in numbers] for p in profiles]
         self.roots = blocks.read_root_boxes(package)
         self.groups = [blocks.read_group_boxes(package, b, self.roots[b], len(self.shapes[b])) for b in numbers]
         self.source_nodes = [self._labels(container.SOURCE_NODE_IDS, b, len(self.topology[b].lat)) for b in numbers]
@@ -36,15 +37,8 @@ class Region:
         for edge, profile, _ in too_fast(self, inside):
             raise damaged(f"section weights, block {edge >> 12}: edge {edge} breaks max_speed of profile {profile}")
 
-    def _attributes(self, block: int) -> Tuple:
-        limits = [(1 << 32) - 1, len(ROAD_CLASSES) - 1, 63, len(self.names), len(self.names)]
-        return tuple(blocks.read_columns(
-            self.package, container.ATTRIBUTES, container.ALL_PROFILES, block, self.topology[block], limits))
-
     def _weights(self, profile: int, block: int) -> List[Optional[int]]:
-        limit = self.package.profiles[profile].max_weight + 1
-        (column,) = blocks.read_columns(
-            self.package, container.WEIGHTS, profile, block, self.topology[block], [limit])
+        column = blocks.read_weights(self.package, profile, block, self.topology[block])
         free = [e for e, cm in enumerate(self.attributes[block][0]) if cm > 0 and column[e] == 1]
         require(not free, f"section weights, block {block}: edges {free[:3]} have a length and weigh nothing")
         return [CLOSED if value == 0 else value - 1 for value in column]

@@ -1,3 +1,29 @@
+/// A split column in reading: the low bytes of its numbers, while the rest comes from the reader.
+struct SplitColumn {
+  private let lowBytes: UnsafeRawBufferPointer
+  private var place = 0
+
+  fileprivate init(_ lowBytes: UnsafeRawBufferPointer) { self.lowBytes = lowBytes }
+
+  /// The next number, below 2^40.
+  @inline(__always)
+  mutating func next(_ reader: inout ByteReader) -> Int {
+    guard place < lowBytes.count else {
+      reader.fail()
+      return 0
+    }
+    defer { place &+= 1 }
+    return Int(reader.uv()) << 8 | Int(lowBytes[place])
+  }
+
+  /// The next number of a column of signed ones.
+  @inline(__always)
+  mutating func nextSigned(_ reader: inout ByteReader) -> Int {
+    let number = next(&reader)
+    return number >> 1 ^ -(number & 1)
+  }
+}
+
 /// Reads numbers from a frame or a table. Never reads past the end: the first fault sets `isBroken` and everything after it reads as 0,
 /// so that decoders check once at the end of a column instead of at every number.
 struct ByteReader {
@@ -84,6 +110,9 @@ struct ByteReader {
     }
     return Int(truncatingIfNeeded: sv64())
   }
+
+  /// The beginning of a split column of so many numbers: read them with `next`, all of them and nothing between.
+  mutating func splitColumn(_ count: Int) -> SplitColumn { SplitColumn(bytes(count)) }
 
   /// A fixed little-endian integer.
   mutating func fixed<T: FixedWidthInteger>(_ type: T.Type) -> T {

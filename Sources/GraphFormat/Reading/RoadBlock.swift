@@ -39,8 +39,9 @@ public final class RoadBlock: Sendable {
     tails = topology.tails
     heads = topology.heads
     twins = topology.twins
+    (firstShape, shapePoints) = try topology.shapes(geometry, pointCount: pointCount)
     var reader = ByteReader(attributes)
-    lengths = topology.pairedColumn(&reader)
+    lengths = topology.lengths(&reader, nodes: nodes, firstShape: firstShape, shapePoints: shapePoints)
     let classNumbers = topology.pairedColumn(&reader)
     let bits = topology.pairedColumn(&reader)
     names = topology.pairedColumn(&reader)
@@ -52,7 +53,6 @@ public final class RoadBlock: Sendable {
     else {
       throw FrameFault("attributes: a number is out of bounds, or bytes are left over")
     }
-    (firstShape, shapePoints) = try Self.shapes(geometry, topology, pointCount)
   }
 
   /// Number of edges.
@@ -70,55 +70,5 @@ public final class RoadBlock: Sendable {
   /// The shape points that an edge owns, between its tail and its head.
   public func shape(_ slot: Int) -> ArraySlice<Coordinate> {
     shapePoints[Int(firstShape[slot])..<Int(firstShape[slot + 1])]
-  }
-
-  private static func shapes(
-    _ bytes: UnsafeRawBufferPointer, _ topology: Topology, _ pointCount: Int
-  ) throws(FrameFault) -> ([UInt32], [Coordinate]) {
-    var firsts: [UInt32] = [0]
-    guard bytes.count > 0 else {
-      return ([UInt32](repeating: 0, count: topology.edgeCount + 1), [])
-    }
-    var reader = ByteReader(bytes)
-    let own = EdgeID(block: topology.block, slot: 0).rawValue
-    for edge in 0..<topology.edgeCount {
-      let isOwner = topology.twins[edge] == GraphID.none || own + UInt32(edge) < topology.twins[edge]
-      let points = isOwner ? reader.uv(atMost: bytes.count - Int(firsts[edge])) : 0
-      firsts.append(firsts[edge] + UInt32(points))
-    }
-    let latitudes = column(&reader, firsts, topology, start: { topology.latitudes[$0] }) { $0 }
-    let longitudes = column(&reader, firsts, topology, start: { topology.longitudes[$0] }, wrap: wrapped)
-    guard reader.isFinished, firsts.last.map({ Int($0) == pointCount }) ?? false,
-      latitudes.allSatisfy({ $0.magnitude <= 900_000_000 })
-    else {
-      throw FrameFault("geometry: a number is out of bounds, or bytes are left over")
-    }
-    return (firsts, zip(latitudes, longitudes).map { Coordinate(latitudeE7: $0, longitudeE7: $1) })
-  }
-
-  /// Reads a column of differences from point to point, beginning at each edge's tail.
-  private static func column(
-    _ reader: inout ByteReader, _ firsts: [UInt32], _ topology: Topology, start: (Int) -> Int32, wrap: (Int) -> Int
-  ) -> [Int32] {
-    var values: [Int32] = []
-    values.reserveCapacity(Int(firsts.last ?? 0))
-    for edge in 0..<topology.edgeCount {
-      var value = Int(start(Int(topology.tails[edge])))
-      for _ in firsts[edge]..<firsts[edge + 1] {
-        let step = reader.sv()
-        if step.magnitude > 1_800_000_000 { reader.fail() }
-        value = reader.isBroken ? 0 : wrap(value + step)
-        if Int32(exactly: value) == nil { reader.fail() }
-        values.append(Int32(truncatingIfNeeded: value))
-      }
-    }
-    return values
-  }
-
-  /// Brings a longitude back into -180…180 degrees.
-  private static func wrapped(_ longitude: Int) -> Int {
-    if longitude > 1_800_000_000 { return longitude - 3_600_000_000 }
-    if longitude < -1_800_000_000 { return longitude + 3_600_000_000 }
-    return longitude
   }
 }

@@ -57,7 +57,7 @@ struct SearchBlockDecoder {
   /// Reads a weights frame.
   mutating func readWeights(_ bytes: UnsafeRawBufferPointer) throws(FrameFault) {
     var reader = ByteReader(bytes)
-    let column = topology.pairedColumn(&reader)
+    let column = topology.pairedColumn(&reader, isSplit: true)
     guard reader.isFinished else { throw FrameFault("a number is out of bounds, or bytes are left over") }
     guard column.allSatisfy({ $0 <= profile.maxWeight + 1 }) else { throw FrameFault("a weight is above max_weight") }
     weights = column.map { $0 == 0 ? .infinity : $0 - 1 }
@@ -160,28 +160,35 @@ struct SearchBlockDecoder {
     guard bytes.count > 0 else { return [] }
     var reader = ByteReader(bytes)
     var words = [UInt32](repeating: 0, count: topology.nodeCount)
-    var node = 0
-    let tables = reader.uv(atMost: topology.nodeCount)
-    guard tables == count else { throw FrameFault("the counts are not those of the index") }
-    for table in 0..<tables {
-      let step = reader.uv(atMost: topology.nodeCount)
-      node += step
-      let rows = Int(reader.uv())
-      let columns = Int(reader.uv())
-      guard node < topology.nodeCount, table == 0 || step > 0, rows == firstIn[node + 1] - firstIn[node],
-        columns == firstOut[node + 1] - firstOut[node], rows * columns <= bytes.count - reader.place
-      else { throw FrameFault("a turn table does not fit its node") }
-      words[node] = UInt32(words.count)
-      words.append(UInt32(rows))
-      words.append(UInt32(columns))
-      for _ in 0..<rows * columns {
-        let entry = reader.uv()
-        if entry > profile.maxTurnCost + 1, entry != 1 { reader.fail() }
-        words.append(entry == 1 ? .infinity : entry == 0 ? 0 : entry - 1)
+    let codes = (0..<topology.nodeCount).map { _ in Int(reader.uv()) }
+    guard codes.count(where: { $0 > 0 }) == count else { throw FrameFault("the counts are not those of the index") }
+    var tables: [Int] = []
+    for (node, code) in codes.enumerated() where code > 0 {
+      let (rows, columns) = (firstIn[node + 1] - firstIn[node], firstOut[node + 1] - firstOut[node])
+      if code > 1 {
+        guard code - 2 < tables.count else { throw FrameFault("a turn table is not there") }
+        words[node] = UInt32(tables[code - 2])
+        let (first, second) = (Int(words[tables[code - 2]]), Int(words[tables[code - 2] + 1]))
+        guard first == rows, second == columns else { throw FrameFault("a turn table does not fit its node") }
+      } else {
+        guard rows * columns <= bytes.count - reader.place else {
+          throw FrameFault("a turn table does not fit its node")
+        }
+        words[node] = UInt32(words.count)
+        tables.append(words.count)
+        words += [UInt32(rows), UInt32(columns)]
+        for _ in 0..<rows * columns { words.append(turnCost(&reader)) }
       }
     }
-    guard reader.isFinished, tables > 0 else { throw FrameFault("a number is out of bounds, or bytes are left over") }
+    guard reader.isFinished, count > 0 else { throw FrameFault("a number is out of bounds, or bytes are left over") }
     return words
+  }
+
+  /// Reads an entry of a turn table.
+  private func turnCost(_ reader: inout ByteReader) -> UInt32 {
+    let entry = reader.uv()
+    if entry > profile.maxTurnCost + 1, entry != 1 { reader.fail() }
+    return entry == 1 ? .infinity : entry == 0 ? 0 : entry - 1
   }
 
   /// Checks max_speed on the edges inside the block: A* would give wrong answers with a lower one.

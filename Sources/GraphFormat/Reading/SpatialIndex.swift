@@ -1,4 +1,4 @@
-/// Boxes of the shapes of one node block, in groups of 16 owners in order of edge slot.
+/// Boxes of the shapes of one node block, in groups of 32 owners in order of edge slot.
 public final class SpatialBlock: Sendable {
   /// One box per group; `east` may pass longitude 180.
   public let groups: [BoundingBox]

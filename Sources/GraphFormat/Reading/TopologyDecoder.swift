@@ -20,6 +20,10 @@ struct Topology {
   /// Twin of each edge (raw edge id), `GraphID.none` without one.
   var twins: [UInt32] = []
 
+  /// Slots of the edges whose twin comes before them in the block, and of all others.
+  var seconds: [UInt16] = []
+  var firsts: [UInt16] = []
+
   /// In-links (edges or states) from other blocks.
   struct ForeignIn {
     var counts: [Int] = []
@@ -35,22 +39,27 @@ struct Topology {
     guard Int(reader.uv()) == nodeCount, Int(reader.uv()) == edgeCount else {
       throw FrameFault("the counts are not those of the index")
     }
-    latitudes = Self.coordinates(&reader, nodeCount, limit: 900_000_000)
-    longitudes = Self.coordinates(&reader, nodeCount, limit: 1_800_000_000)
+    var column = reader.splitColumn(2 * nodeCount)
+    latitudes = Self.coordinates(&column, &reader, nodeCount, limit: 900_000_000)
+    longitudes = Self.coordinates(&column, &reader, nodeCount, limit: 1_800_000_000)
     guard !reader.isBroken else { throw FrameFault("a coordinate is out of bounds") }
     try readOutDegrees(&reader)
-    try readHeads(&reader, nodes: nodes)
+    let links = try readLinks(&reader)
+    try readHeads(&reader, links, nodes: nodes)
+    try joinTwins(links)
     foreignRows = [UInt16](repeating: 0, count: heads.lazy.filter { Int($0 >> GraphID.nodeSlotBits) != block }.count)
     for place in foreignRows.indices { foreignRows[place] = UInt16(reader.uv(atMost: FormatLimits.inStatesPerBlock)) }
     foreignIn = try Self.foreignIn(&reader, block: block, nodeCount: nodeCount, counts: edges)
-    try readTwins(&reader, edges: edges)
+    try readForeignTwins(&reader, links)
     guard reader.isFinished else { throw FrameFault("a number is out of bounds, or bytes are left over") }
   }
 
-  private static func coordinates(_ reader: inout ByteReader, _ count: Int, limit: Int) -> [Int32] {
+  private static func coordinates(
+    _ column: inout SplitColumn, _ reader: inout ByteReader, _ count: Int, limit: Int
+  ) -> [Int32] {
     var value = 0
     return (0..<count).map { _ in
-      value &+= reader.sv()
+      value += column.nextSigned(&reader)
       if value.magnitude > UInt(limit) {
         reader.fail()
         value = 0
@@ -73,18 +82,6 @@ struct Topology {
     guard total == edgeCount else { throw FrameFault("the out-degrees do not add up") }
   }
 
-  private mutating func readHeads(_ reader: inout ByteReader, nodes: [UInt16]) throws(FrameFault) {
-    var blocks = [Int](repeating: 0, count: edgeCount)
-    for edge in 0..<edgeCount { blocks[edge] = block &+ reader.sv() }
-    guard blocks.allSatisfy({ nodes.indices.contains($0) }) else { throw FrameFault("a head lies in no block") }
-    heads.reserveCapacity(edgeCount)
-    for edge in 0..<edgeCount {
-      let slot = blocks[edge] == block ? Int(tails[edge]) &+ reader.sv() : Int(reader.uv())
-      guard slot >= 0, slot < Int(nodes[blocks[edge]]) else { throw FrameFault("a head is no node") }
-      heads.append(NodeID(block: blocks[edge], slot: slot).rawValue)
-    }
-  }
-
   /// Reads the foreign_in columns of 5.1 and 5.2. `counts`: edges or states of every block.
   static func foreignIn(
     _ reader: inout ByteReader, block: Int, nodeCount: Int, counts: [UInt16]
@@ -95,11 +92,15 @@ struct Topology {
       result.counts.append(reader.uv(atMost: FormatLimits.inStatesPerBlock - total))
       total += result.counts.last ?? 0
     }
+    guard !reader.isBroken else { throw FrameFault("a row or a number of in-edges is out of bounds") }
     result.ids.reserveCapacity(total)
+    var blocks: [Int] = []
+    blocks.reserveCapacity(total)
+    for _ in 0..<total { blocks.append(block &+ reader.sv()) }
     for count in result.counts {
       var last: UInt32?
       for _ in 0..<count {
-        let other = block &+ reader.sv()
+        let other = blocks[result.ids.count]
         let slot = Int(reader.uv())
         guard counts.indices.contains(other), other != block, slot < Int(counts[other]) else {
           throw FrameFault("an in-edge from another block is none")
@@ -113,44 +114,30 @@ struct Topology {
     return result
   }
 
-  private mutating func readTwins(_ reader: inout ByteReader, edges: [UInt16]) throws(FrameFault) {
-    let codes = (0..<edgeCount).map { _ in reader.uv() }
-    twins = [UInt32](repeating: GraphID.none, count: edgeCount)
-    for edge in 0..<edgeCount where codes[edge] > 0 {
-      let head = NodeID(rawValue: heads[edge])
-      if codes[edge] == 1 {
-        let slot = Int(reader.uv())
-        guard head.block != block, slot < Int(edges[head.block]) else { throw FrameFault("a twin is no edge") }
-        twins[edge] = EdgeID(block: head.block, slot: slot).rawValue
-      } else {
-        guard head.block == block else { throw FrameFault("a twin lies in the wrong block") }
-        let slot = firstOut[head.slot] + Int(codes[edge] - 2)
-        guard slot < firstOut[head.slot + 1], slot != edge else { throw FrameFault("a twin is no edge") }
-        twins[edge] = EdgeID(block: block, slot: slot).rawValue
+  /// Reads a paired column (FORMAT.md section 2), whose first part may be a split column.
+  func pairedColumn(_ reader: inout ByteReader, isSplit: Bool = false) -> [UInt32] {
+    var values = [UInt32](repeating: 0, count: edgeCount)
+    if isSplit {
+      var column = reader.splitColumn(firsts.count)
+      for edge in firsts {
+        let value = column.next(&reader)
+        if value > Int(UInt32.max) { reader.fail() }
+        values[Int(edge)] = UInt32(truncatingIfNeeded: value)
       }
+    } else {
+      for edge in firsts { values[Int(edge)] = reader.uv() }
     }
-    for edge in 0..<edgeCount where twins[edge] != GraphID.none {
-      let twin = EdgeID(rawValue: twins[edge])
-      if twin.block == block, twins[twin.slot] != EdgeID(block: block, slot: edge).rawValue {
-        throw FrameFault("a twin's twin is another edge")
-      }
-    }
+    readDifferences(&reader, &values)
+    return values
   }
 
-  /// Reads a paired column (FORMAT.md section 2).
-  func pairedColumn(_ reader: inout ByteReader) -> [UInt32] {
-    let first = EdgeID(block: block, slot: 0).rawValue
-    var values = [UInt32](repeating: 0, count: edgeCount)
-    for edge in 0..<edgeCount {
-      let twin = twins[edge]
-      if twin >= first, twin < first + UInt32(edge) {
-        let value = Int(values[Int(twin - first)]) &+ reader.sv()
-        if value < 0 || value > Int(UInt32.max) { reader.fail() }
-        values[edge] = UInt32(truncatingIfNeeded: value)
-      } else {
-        values[edge] = reader.uv()
-      }
+  /// Reads the second part of a paired column: values of the edges whose twin comes before them.
+  func readDifferences(_ reader: inout ByteReader, _ values: inout [UInt32]) {
+    for edge in seconds {
+      let twin = EdgeID(rawValue: twins[Int(edge)]).slot
+      let value = Int(values[twin]) &+ reader.sv()
+      if value < 0 || value > Int(UInt32.max) { reader.fail() }
+      values[Int(edge)] = UInt32(truncatingIfNeeded: value)
     }
-    return values
   }
 }

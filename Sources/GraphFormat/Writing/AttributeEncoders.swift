@@ -8,14 +8,36 @@ struct AttributesEncoder: SectionEncoder {
   var frameCount: Int { input.blockCount }
 
   func encode(frame block: Int, into writer: inout ByteWriter) -> Int {
-    let edges = input.contents.edges
+    let contents = input.contents
     let own = input.edges(block)
-    writer.pairedColumn(own, of: edges) { edges[$0].lengthCentimetres }
-    writer.pairedColumn(own, of: edges) { UInt32(edges[$0].roadClass.rawValue) }
-    writer.pairedColumn(own, of: edges) { UInt32(edges[$0].flags.rawValue) }
-    writer.pairedColumn(own, of: edges) { names.value(edges[$0].name) }
-    writer.pairedColumn(own, of: edges) { names.value(edges[$0].ref) }
+    writeLengths(block, &writer)
+    writer.pairedColumn(own, of: contents) { UInt32(contents.edges[$0].roadClass.rawValue) }
+    writer.pairedColumn(own, of: contents) { UInt32(contents.edges[$0].flags.rawValue) }
+    writer.pairedColumn(own, of: contents) { names.value(contents.edges[$0].name) }
+    writer.pairedColumn(own, of: contents) { names.value(contents.edges[$0].ref) }
     return own.count
+  }
+
+  private func writeLengths(_ block: Int, _ writer: inout ByteWriter) {
+    let contents = input.contents
+    let own = input.edges(block)
+    for edge in own where input.isInside(edge, block) && !contents.hasTwinBefore(edge, in: own) {
+      writer.sv(Int64(contents.edges[edge].lengthCentimetres) - lengthOfLine(edge))
+    }
+    writer.cut()
+    for edge in own where !input.isInside(edge, block) { writer.uv(UInt64(contents.edges[edge].lengthCentimetres)) }
+    writer.cut()
+    writer.pairedDifferences(own, of: contents) { contents.edges[$0].lengthCentimetres }
+  }
+
+  private func lengthOfLine(_ edge: Int) -> Int64 {
+    let contents = input.contents
+    let head = contents.coordinates[Int(contents.edges[edge].head)]
+    var line = LineLength(from: contents.coordinates[Int(input.tails[edge])], to: head)
+    for point in contents.firstShapePoint[edge]..<contents.firstShapePoint[edge + 1] {
+      line.go(to: contents.shapePoints[point])
+    }
+    return line.finish()
   }
 }
 

@@ -9,7 +9,7 @@ struct WeightsEncoder: SectionEncoder {
   var frameCount: Int { input.blockCount }
 
   func encode(frame block: Int, into writer: inout ByteWriter) -> Int {
-    writer.pairedColumn(input.edges(block), of: input.contents.edges) {
+    writer.pairedColumn(input.edges(block), of: input.contents, isSplit: true) {
       weights[$0] == Weight.infinity ? 0 : weights[$0] + 1
     }
     return input.edges(block).count
@@ -60,18 +60,34 @@ struct TurnsEncoder: SectionEncoder {
   func encode(frame block: Int, into writer: inout ByteWriter) -> Int {
     let own = firstTable[block]..<firstTable[block + 1]
     guard !own.isEmpty else { return 0 }
-    writer.uv(own.count)
-    var before = 0
-    for table in own {
-      let slot = tables.nodes[table] - input.nodes(block).lowerBound
-      let (rows, columns) = size(tables.nodes[table])
-      writer.uv(slot - before)
-      writer.uv(rows)
-      writer.uv(columns)
-      for cost in tables.costs[tables.first[table]..<tables.first[table + 1]] { writer.uv(Self.entry(cost)) }
-      before = slot
+    var known: [Table: Int] = [:]
+    var new: [Table] = []
+    var next = own.lowerBound
+    for node in input.nodes(block) {
+      guard next < own.upperBound, tables.nodes[next] == node else {
+        writer.uv(0)
+        continue
+      }
+      let (rows, columns) = size(node)
+      let table = Table(rows: rows, columns: columns, costs: tables.costs[tables.first[next]..<tables.first[next + 1]])
+      next += 1
+      if let number = known[table] {
+        writer.uv(2 + number)
+      } else {
+        writer.uv(1)
+        known[table] = new.count
+        new.append(table)
+      }
     }
+    writer.cut()
+    for table in new { for cost in table.costs { writer.uv(Self.entry(cost)) } }
     return own.count
+  }
+
+  /// What nodes with the same rows and columns may share.
+  private struct Table: Hashable {
+    let rows, columns: Int
+    let costs: ArraySlice<UInt32>
   }
 
   /// 0 free, 1 prohibited, else the cost and one.

@@ -47,6 +47,9 @@ final class EncoderInput: Sendable {
     contents.firstEdge[contents.firstNode[block]]..<contents.firstEdge[contents.firstNode[block + 1]]
   }
 
+  /// Whether an edge of the block ends in it.
+  func isInside(_ edge: Int, _ block: Int) -> Bool { nodes(block).contains(Int(contents.edges[edge].head)) }
+
   /// Checks how much ends in each block.
   func checkIncoming(_ lists: IncomingLists, _ what: String) throws {
     for block in 0..<blockCount {

@@ -27,7 +27,8 @@ final class FrameEncoder {
       writer.bytes.count <= section.rawLimit,
       "Frame \(frame) of section \(section.kind.name) has \(writer.bytes.count) bytes; at most \(section.rawLimit).")
     guard !writer.bytes.isEmpty else { return EncodedFrame(count: count) }
-    return EncodedFrame(stored: try compressor.frame(of: writer.bytes), rawLength: writer.bytes.count, count: count)
+    return EncodedFrame(
+      stored: try compressor.frame(of: writer.bytes, cuts: writer.cuts), rawLength: writer.bytes.count, count: count)
   }
 }
 

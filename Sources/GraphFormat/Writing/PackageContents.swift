@@ -118,4 +118,9 @@ public struct PackageContents: Sendable {
 
   /// Whether the edge has the shape of its road: it has no twin, or comes before it. O(1).
   public func ownsShape(_ edge: Int) -> Bool { edges[edge].twin >= UInt32(edge) }
+
+  /// Whether the edge's twin comes before it in the same block, whose edges are given. O(1).
+  func hasTwinBefore(_ edge: Int, in block: Range<Int>) -> Bool {
+    edges[edge].twin < UInt32(edge) && Int(edges[edge].twin) >= block.lowerBound
+  }
 }

@@ -1,12 +1,5 @@
 import GraphCore
 
-/// The difference of two longitudes the shorter way round the globe, in 1e-7 degrees.
-func longitudeStep(from: Int64, to: Int64) -> Int64 {
-  let step = (to - from) % 3_600_000_000
-  if step > 1_800_000_000 { return step - 3_600_000_000 }
-  return step < -1_800_000_000 ? step + 3_600_000_000 : step
-}
-
 /// Section 5.7: shape points.
 struct GeometryEncoder: SectionEncoder {
   let input: EncoderInput
@@ -20,23 +13,27 @@ struct GeometryEncoder: SectionEncoder {
     let count = first[edges.upperBound] - first[edges.lowerBound]
     guard count > 0 else { return 0 }
     for edge in edges where contents.ownsShape(edge) { writer.uv(first[edge + 1] - first[edge]) }
-    for edge in edges {
-      var before = contents.coordinates[Int(input.tails[edge])].latitudeE7
-      for point in first[edge]..<first[edge + 1] {
-        let latitude = contents.shapePoints[point].latitudeE7
-        writer.sv(Int64(latitude) - Int64(before))
-        before = latitude
-      }
-    }
-    for edge in edges {
-      var before = contents.coordinates[Int(input.tails[edge])].longitudeE7
-      for point in first[edge]..<first[edge + 1] {
-        let longitude = contents.shapePoints[point].longitudeE7
-        writer.sv(longitudeStep(from: Int64(before), to: Int64(longitude)))
-        before = longitude
-      }
-    }
+    writer.cut()
+    var steps: [Int64] = []
+    steps.reserveCapacity(2 * count)
+    for edge in edges { append(edge, block, \.latitudeE7, isLongitude: false, to: &steps) }
+    for edge in edges { append(edge, block, \.longitudeE7, isLongitude: true, to: &steps) }
+    writer.signedSplitColumn(steps)
     return count
+  }
+
+  /// Appends what the steps of an edge's shape along one axis are more than predicted.
+  private func append(
+    _ edge: Int, _ block: Int, _ axis: KeyPath<Coordinate, Int32>, isLongitude: Bool, to steps: inout [Int64]
+  ) {
+    let contents = input.contents
+    let points = contents.firstShapePoint[edge]..<contents.firstShapePoint[edge + 1]
+    guard !points.isEmpty else { return }
+    let head = Int64(contents.coordinates[Int(contents.edges[edge].head)][keyPath: axis])
+    var walk = ShapeWalk(
+      from: Int64(contents.coordinates[Int(input.tails[edge])][keyPath: axis]),
+      to: input.isInside(edge, block) ? head : nil, points: points.count, isLongitude: isLongitude)
+    for point in points { steps.append(walk.excess(of: Int64(contents.shapePoints[point][keyPath: axis]))) }
   }
 }
 

@@ -12,8 +12,9 @@ extension MustFailCase {
   /// Weights, turns, attributes.
   static let costCases: [Self] = [
     numbers(.weights, profile: 0, "weight_above_max", "above max_weight") { $0.values[2] = 107 },
-    numbers(.weights, profile: 0, "weight_negative", "out of bounds") { $0[signed: 3] = -102 },
-    numbers(.weights, profile: 0, "weight_sum_overflows", "out of bounds") { $0[signed: 3] = .max },
+    numbers(.weights, profile: 0, "weight_negative", "out of bounds") { $0[signed: 4] = -102 },
+    numbers(.weights, profile: 0, "weight_sum_overflows", "out of bounds") { $0[signed: 4] = .max },
+    numbers(.weights, profile: 0, "weight_above_32_bits", "out of bounds") { $0.values[0] = 1 << 32 },
     .draft(.open, "weights_absent", "counts") {
       try $0[.weights, 2, profile: 0].setRaw([])
       $0[.weights, 2, profile: 0].count = 0
@@ -22,28 +23,30 @@ extension MustFailCase {
       let speed = Double(bitPattern: $0.profiles[0].number(40, UInt64.self))
       $0.profiles[0].put((speed * 0.999).bitPattern, at: 40)
     },
-    numbers(.turns, profile: 0, "turn_table_wrong_size", "does not fit") { $0.values[2] = 2 },
-    numbers(.turns, profile: 0, "turn_table_transposed", "does not fit") { $0.values.swapAt(2, 3) },
-    numbers(.turns, profile: 0, "turn_table_huge", "does not fit") { $0.values[2] = UInt64(UInt32.max) },
     numbers(.turns, profile: 0, "turn_table_cut", "does not fit") { $0.values.removeLast(2) },
-    numbers(.turns, profile: 0, "turn_cost_above_max", "out of bounds") { $0.values[5] = 52 },
-    numbers(.turns, profile: 0, "turn_node_out_of_range", "does not fit") { $0.values[1] = 2 },
-    .draft(.decode, "turn_nodes_not_ascending", "does not fit") {
+    numbers(.turns, profile: 0, "turn_entry_too_many", "out of bounds") { $0.values.append(0) },
+    numbers(.turns, profile: 0, "turn_cost_above_max", "out of bounds") { $0.values[3] = 52 },
+    .draft(.decode, "turn_table_not_there", "turn table is not there") {
+      // Node 0 has the first table, which comes with node 1.
       $0[.turns, 0, profile: 0].count = 2
-      try $0.edit(.turns, 0, profile: 0) {
-        $0.values[0] = 2
-        $0.values += [0] + $0.values[2...]
-      }
+      try $0.edit(.turns, 0, profile: 0) { $0.values[0] = 2 }
+    },
+    .draft(.decode, "turn_table_of_another_size", "does not fit its node") {
+      // Node 1 has the table of node 0, which has more out-edges.
+      $0[.turns, 0, profile: 0].count = 2
+      try $0[.turns, 0, profile: 0].setRaw([1, 2] + [UInt8](repeating: 0, count: 9))
     },
     .draft(.decode, "turn_tables_none", "out of bounds") {
-      try $0[.turns, 0, profile: 0].setRaw([0])
+      try $0[.turns, 0, profile: 0].setRaw([0, 0])
       $0[.turns, 0, profile: 0].count = 0
     },
     .draft(.decode, "turn_table_count_differs", "counts") { $0[.turns, 0, profile: 0].count = 2 },
     numbers(.attributes, "class_unknown", "attributes") { $0.values[5 + 1] = 22 },
     numbers(.attributes, "class_huge", "attributes") { $0.values[5 + 1] = 256 },
     numbers(.attributes, "flag_reserved", "attributes") { $0.values[10 + 1] = 64 },
-    numbers(.attributes, "length_negative", "attributes") { $0[signed: 3] = -1001 },
+    numbers(.attributes, "length_negative", "attributes") { $0[signed: 4] = -1001 },
+    numbers(.attributes, "length_less_than_nothing", "attributes") { $0[signed: 0] = -1_000_000 },
+    numbers(.attributes, "length_overflows", "attributes") { $0[signed: 0] = .max },
     numbers(.attributes, "name_out_of_range", "name that is not there") { $0.values[15 + 2] = 5 },
     numbers(.attributes, "ref_out_of_range", "name that is not there") { $0.values[20 + 2] = 5 },
     numbers(.attributes, "name_of_no_frame", "name that is not there") { $0.values[15 + 2] = 4_000_000_000 },

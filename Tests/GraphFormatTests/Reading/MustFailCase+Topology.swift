@@ -27,45 +27,67 @@ extension MustFailCase {
     },
     topology("out_degrees_too_large", "out-degrees") { numbers, at in numbers.values[at.outDegree] += 1 },
     topology("out_degrees_too_small", "out-degrees") { numbers, at in numbers.values[at.outDegree] -= 1 },
-    topology("head_block_out_of_range", "no block") { numbers, at in numbers[signed: at.headBlock + 4] = 3 },
-    topology("head_block_negative", "no block") { numbers, at in numbers[signed: at.headBlock + 4] = -1 },
-    topology("head_block_overflows", "no block") { numbers, at in numbers[signed: at.headBlock + 4] = .max },
-    topology("head_out_of_range", "no node") { numbers, at in numbers.values[at.headSlot + 4] = 2 },
-    topology("head_negative", "no node") { numbers, at in numbers[signed: at.headSlot] = -1 },
+    topology("link_above_32_bits", "link is out of bounds") { numbers, at in numbers.values[at.link] = 1 << 32 },
+    topology("head_block_out_of_range", "no block") { numbers, at in numbers[signed: at.headBlock + 2] = 3 },
+    topology("head_block_negative", "no block") { numbers, at in numbers[signed: at.headBlock + 2] = -1 },
+    topology("head_block_overflows", "no block") { numbers, at in numbers[signed: at.headBlock + 2] = .max },
+    topology("head_out_of_range", "no node") { numbers, at in numbers.values[at.foreignHead] = 2 },
+    topology("head_negative", "no node") { numbers, at in numbers[signed: at.localHead] = -1 },
+    topology("head_with_twin_out_of_range", "no node") { numbers, at in numbers.values[at.waitingHead] = 2 },
     topology("row_above_limit", "out of bounds") { numbers, at in numbers.values[at.headRow] = 65_536 },
-    topology("twin_not_mutual", "twin's twin") { numbers, at in
-      // Edge 2 runs beside edge 0 and claims its twin.
-      numbers.values[at.twin + 2] = 2
+    topology("twin_beyond_those_that_wait", "twin is no edge") { numbers, at in numbers.values[at.link + 3] = 4 },
+    topology("twin_one_sided", "waits for its twin") { numbers, at in
+      // Edge 3 says that it has no twin; edge 0 waits for it.
+      numbers.values[at.link + 3] = 0
+      numbers.values.insert(FrameNumbers.zigzag(-1), at: at.foreignHead)
+      numbers.values.insert(0, at: at.headBlock + 2)
     },
-    topology("twin_one_sided", "twin's twin") { numbers, at in numbers.values[at.twin + 3] = 0 },
-    topology("twin_of_itself", "twin is no edge") { numbers, at in numbers.values[at.twin + 1] = 3 },
-    topology("twin_beyond_node", "twin is no edge") { numbers, at in numbers.values[at.twin] = 4 },
-    topology("twin_in_the_wrong_block", "wrong block") { numbers, at in
-      numbers.values[at.twin + 4] = 2
-      numbers.values.removeLast()
+    topology("twin_of_itself", "waits for its twin") { numbers, at in
+      // The self loop waits at its own tail, and no edge takes it.
+      numbers.values[at.link + 1] = 2
+      numbers.values.remove(at: at.localHead)
+      numbers.values.insert(0, at: at.localHead)
+      numbers.values.remove(at: at.headBlock)
     },
-    topology("twin_slot_out_of_range", "twin is no edge") { numbers, at in numbers.values[at.twinSlot] = 4 },
+    topology("twin_of_nothing", "twin is no edge") { numbers, at in
+      // Edge 2 begins where no edge waits.
+      numbers.values[at.link + 2] = 3
+      numbers.values.remove(at: at.localHead + 1)
+      numbers.values.remove(at: at.headBlock + 1)
+    },
+    topology("twin_taken_twice", "twin is no edge") { numbers, at in
+      // Edge 4 begins where edge 3 does, which took the one that waited there.
+      numbers.values[at.link + 4] = 3
+      numbers.values.remove(at: at.twin)
+      numbers.values.remove(at: at.headRow)
+      numbers.values.remove(at: at.foreignHead)
+      numbers.values.remove(at: at.headBlock + 2)
+    },
+    topology("twin_in_the_wrong_block", "wrong block") { numbers, at in numbers.values[at.headBlock + 2] = 0 },
+    topology("twin_beyond_in_edges", "twin is no edge") { numbers, at in numbers.values[at.twin] = 1 },
   ]
 
   /// In-edges from other blocks.
   static let linkCases: [Self] = [
     topology("foreign_in_of_own_block", "in-edge from another block") { numbers, at in
-      numbers[signed: at.foreignPairs] = 0
+      numbers[signed: at.foreignBlock] = 0
     },
     topology("foreign_in_of_no_block", "in-edge from another block") { numbers, at in
-      numbers[signed: at.foreignPairs] = 3
+      numbers[signed: at.foreignBlock] = 3
     },
     topology("foreign_in_of_no_edge", "in-edge from another block") { numbers, at in
-      numbers.values[at.foreignPairs + 1] = 1
+      numbers.values[at.foreignSlot] = 1
     },
     topology("foreign_in_unsorted", "not in order") { numbers, at in
       // Node 0 has the edge of block 2; it gets one of block 1 behind it.
       numbers.values[at.foreignCount] = 2
-      numbers.values.insert(contentsOf: [2, 0], at: at.foreignPairs + 2)
+      numbers.values.insert(0, at: at.foreignSlot + 1)
+      numbers.values.insert(FrameNumbers.zigzag(1), at: at.foreignBlock + 1)
     },
     topology("foreign_in_twice", "not in order") { numbers, at in
       numbers.values[at.foreignCount] = 2
-      numbers.values.insert(contentsOf: numbers.values[at.foreignPairs..<at.foreignPairs + 2], at: at.foreignPairs)
+      numbers.values.insert(numbers.values[at.foreignSlot], at: at.foreignSlot)
+      numbers.values.insert(numbers.values[at.foreignBlock], at: at.foreignBlock)
     },
     topology("foreign_in_too_many", "out of bounds") { numbers, at in numbers.values[at.foreignCount] = 65_536 },
     .draft(.decode, "state_order", "not in order") {

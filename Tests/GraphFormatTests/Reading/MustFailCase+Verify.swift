@@ -8,25 +8,28 @@ extension MustFailCase {
     .draft(.verify, "row_out_of_range", "is told differently") {
       try $0.editTopology(0) { $0.values[$1.headRow] = 65_535 }
     },
-    .draft(.verify, "in_edge_missing", "is told differently") { try removeForeignIn(&$0, block: 1) },
+    .draft(.verify, "in_edge_missing", "is told differently") { try removeForeignIn(&$0, block: 2) },
     .draft(.verify, "last_in_edge_missing", "leave their blocks") { try removeForeignIn(&$0, block: 0) },
     .draft(.verify, "in_edge_of_another_head", "is told differently") {
       try $0.editTopology(0) { numbers, at in
-        numbers[signed: at.foreignPairs] = 1
-        numbers.values[at.foreignPairs + 1] = 3
+        numbers[signed: at.foreignBlock] = 1
+        numbers.values[at.foreignSlot] = 3
       }
     },
     .draft(.verify, "state_row_wrong", "state of profile foot") {
       try $0.edit(.states, 0, profile: 1) { $0.values[22] += 1 }
     },
     .draft(.verify, "twin_between_blocks_not_mutual", "not the other way round") {
-      try $0.editTopology(1) { $0.values[$1.twinSlot] = 3 }
+      try $0.editTopology(1) { numbers, at in
+        numbers.values[at.link] = 0
+        numbers.values.remove(at: at.twin)
+      }
     },
     .draft(.verify, "max_weight_not_exact", "max_weight of car") { $0.profiles[0].put(UInt32(106), at: 28) },
     .draft(.verify, "max_turn_cost_not_exact", "max_turn_cost of car") { $0.profiles[0].put(UInt32(51), at: 32) },
     .draft(.verify, "prohibited_turns_wrong", "prohibited turns") { $0.profiles[1].put(UInt32(7), at: 36) },
     .draft(.verify, "edge_between_blocks_faster_than_max_speed", "faster than max_speed of car") {
-      try $0.edit(.weights, 0, profile: 0) { $0.values[4] = 2 }
+      try $0.edit(.weights, 0, profile: 0) { $0.values[3] = 2 }
     },
     .draft(.verify, "weight_zero_on_a_length", "weighs nothing") {
       try $0.edit(.weights, 0, profile: 0) { $0.values[1] = 1 }
@@ -64,7 +67,8 @@ extension MustFailCase {
   private static func removeForeignIn(_ draft: inout PackageDraft, block: Int) throws {
     try draft.editTopology(block) { numbers, at in
       numbers.values[at.foreignCount] -= 1
-      numbers.values.removeSubrange(at.foreignPairs..<at.foreignPairs + 2)
+      numbers.values.remove(at: at.foreignSlot)
+      numbers.values.remove(at: at.foreignBlock)
     }
   }
 

@@ -90,7 +90,7 @@ extension PackageDraft {
   /// Changes some of a frame's numbers.
   fileprivate mutating func changeFrame(_ random: inout SeededGenerator, numbers count: Int) throws {
     let (section, frame) = anyFrame(&random)
-    var numbers = FrameNumbers(sections[section].frames[frame].raw)
+    var numbers = numbers(section: section, frame: frame)
     for _ in 0..<count where !numbers.values.isEmpty {
       let place = random.below(numbers.values.count)
       switch random.below(8) {

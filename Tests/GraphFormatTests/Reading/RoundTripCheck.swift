@@ -118,8 +118,8 @@ struct RoundTripCheck {
     let all = lines.isEmpty ? [contents.coordinates[nodes(block).lowerBound]] : lines.flatMap(\.self)
     #expect(place(root) == place(box(all)), "block \(block)")
     #expect((-1_800_000_000...1_800_000_000).contains(root.west))
-    let groups = stride(from: 0, to: lines.count, by: 16).map {
-      box(lines[$0..<min($0 + 16, lines.count)].flatMap(\.self))
+    let groups = stride(from: 0, to: lines.count, by: 32).map {
+      box(lines[$0..<min($0 + 32, lines.count)].flatMap(\.self))
     }
     #expect(try package.spatial(block: block).groups.map(place) == groups.map(place), "block \(block)")
   }

@@ -119,6 +119,48 @@ import Testing
     try check(sketch.contents(), isAcrossSeam: true)
   }
 
+  @Test func shapesAcrossTheWholeGlobeComeBack() throws {
+    var random = SeededGenerator(seed: 21)
+    let corners: [(Int32, Int32)] = [
+      (900_000_000, 1_800_000_000), (-900_000_000, -1_800_000_000), (900_000_000, 0), (0, 1_800_000_000),
+    ]
+    func place() -> Coordinate {
+      let corner = corners[random.below(corners.count)]
+      guard random.oneIn(2) else { return Coordinate(latitudeE7: corner.0, longitudeE7: corner.1) }
+      return Coordinate(
+        latitudeE7: Int32(random.below(1_800_000_001) - 900_000_000),
+        longitudeE7: Int32(random.below(3_600_000_001) - 1_800_000_000))
+    }
+    for _ in 0..<30 {
+      var sketch = ContentsSketch()
+      sketch.nodes = (0..<9).map { _ in place() }
+      sketch.blockSizes = [5, 4]
+      sketch.roads = (0..<20).map { _ in .init(random.below(9), random.below(9)) }
+      for road in sketch.roads.indices {
+        sketch.roads[road].points = (0..<random.below(6)).map { _ in place() }
+        sketch.roads[road].lengthCentimetres = random.oneIn(2) ? 0 : .max
+        (sketch.roads[road].weight, sketch.roads[road].backwardWeight) = (Weight.limit - 1, 1 << 20)
+      }
+      let contents = sketch.contents()
+      try PackageWriter().write(contents, to: folder.file("a.graphpack"))
+      let package = try GraphPackage.open(folder.file("a.graphpack"))
+      #expect(try PackageVerifier.verify(package).faults == [])
+      let decoded = try ContentsDecoder(folder.file("a.graphpack")).contents
+      #expect(decoded.edges.map(\.lengthCentimetres) == contents.edges.map(\.lengthCentimetres))
+      #expect(decoded.shapePoints.map(Self.onOneSide) == contents.shapePoints.map(Self.onOneSide))
+      let read = try (0..<2).map { try package.roads(block: $0) }
+      #expect(read.flatMap(\.lengths) == contents.edges.map(\.lengthCentimetres))
+      #expect(read.flatMap(\.shapePoints) == decoded.shapePoints)
+    }
+  }
+
+  /// Longitudes 180 and -180 are the same place.
+  private static func onOneSide(_ place: Coordinate) -> Coordinate {
+    Coordinate(
+      latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7 == -1_800_000_000 ? 1_800_000_000 : place.longitudeE7
+    )
+  }
+
   @Test func aFullBlockComesBack() throws {
     var sketch = ContentsSketch()
     sketch.nodes = (0..<1024).map { Coordinate(latitudeE7: 1_000_000, longitudeE7: Int32($0) * 500) }

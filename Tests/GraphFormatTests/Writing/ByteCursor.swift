@@ -42,13 +42,34 @@ struct ByteCursor {
     }
   }
 
+  /// A split column.
+  mutating func split(_ count: Int) -> [UInt64] {
+    let low = bytes(count)
+    if low.count < count { isBroken = true }
+    return low.map { uv() << 8 | UInt64($0) }
+  }
+
+  /// A split column of signed numbers.
+  mutating func signedSplit(_ count: Int) -> [Int64] {
+    split(count).map { $0 % 2 == 0 ? Int64($0 / 2) : -1 - Int64($0 / 2) }
+  }
+
   /// A paired column; `twins` are slots in the block.
-  mutating func paired(_ twins: [Int?]) -> [Int] {
-    var values: [Int] = []
-    for (slot, twin) in twins.enumerated() {
-      if let twin, twin < slot { values.append(values[twin] + Int(sv())) } else { values.append(count()) }
+  mutating func paired(_ twins: [Int?], isSplit: Bool = false) -> [Int] {
+    let firsts = twins.indices.filter { twins[$0] ?? .max > $0 }
+    var values = [Int](repeating: 0, count: twins.count)
+    for (slot, value) in zip(firsts, isSplit ? split(firsts.count).map(Int.init) : uvs(firsts.count)) {
+      values[slot] = value
     }
+    addDifferences(twins, to: &values)
     return values
+  }
+
+  /// The second part of a paired column.
+  mutating func addDifferences(_ twins: [Int?], to values: inout [Int]) {
+    for (slot, twin) in twins.enumerated() {
+      if let twin, twin < slot { values[slot] = values[twin] + Int(sv()) }
+    }
   }
 
   mutating func bytes(_ count: Int) -> [UInt8] {

@@ -36,14 +36,32 @@ import Testing
     #expect(cursor.isFinished)
   }
 
-  @Test func aPairedColumnGivesTheDifferenceToATwinThatStandsBeforeInTheSameBlock() {
-    var edges = (0..<5).map { _ in PackageContents.Edge(head: 0, lengthCentimetres: 0) }
-    (edges[0].twin, edges[4].twin) = (4, 0)
-    (edges[1].twin, edges[3].twin) = (3, 1)
+  @Test func aPairedColumnEndsWithTheDifferencesToTwinsThatStandBeforeInTheSameBlock() {
+    var contents = PackageContents()
+    contents.edges = (0..<5).map { _ in PackageContents.Edge(head: 0, lengthCentimetres: 0) }
+    (contents.edges[0].twin, contents.edges[4].twin) = (4, 0)
+    (contents.edges[1].twin, contents.edges[3].twin) = (3, 1)
     let values: [UInt32] = [7, 10, 200, 9, 7]
-    #expect(bytes { $0.pairedColumn(0..<5, of: edges) { values[$0] } } == [7, 10, 0xC8, 1, 1, 0])
+    #expect(bytes { $0.pairedColumn(0..<5, of: contents) { values[$0] } } == [7, 10, 0xC8, 1, 1, 0])
     // In a block of their own, edges 2 to 4 have no twin before them.
-    #expect(bytes { $0.pairedColumn(2..<5, of: edges) { values[$0] } } == [0xC8, 1, 9, 7])
+    #expect(bytes { $0.pairedColumn(2..<5, of: contents) { values[$0] } } == [0xC8, 1, 9, 7])
+    #expect(bytes { $0.pairedColumn(2..<5, of: contents, isSplit: true) { values[$0] } } == [200, 9, 7, 0, 0, 0])
+  }
+
+  @Test func aSplitColumnHasItsLowBytesFirst() {
+    #expect(bytes { $0.splitColumn([0x1_02FF, 0, 3]) } == [0xFF, 0, 3, 0x82, 2, 0, 0])
+    #expect(bytes { $0.signedSplitColumn([-1, 128]) } == [1, 0, 0, 1])
+    let values: [Int64] = [0, -1, 255, -256, 3_600_000_000, -7_200_000_000]
+    var cursor = ByteCursor(bytes { $0.signedSplitColumn(values) })
+    #expect(cursor.signedSplit(values.count) == values && cursor.isFinished)
+    bytes { $0.signedSplitColumn(values) }.withUnsafeBytes {
+      var reader = ByteReader($0)
+      var column = reader.splitColumn(values.count)
+      let read = values.map { _ in Int64(column.nextSigned(&reader)) }
+      #expect(read == values && reader.isFinished)
+      let none = column.next(&reader)
+      #expect(none == 0 && reader.isBroken)
+    }
   }
 
   @Test func fixedNumbersAreLittleEndianAndTextsArePadded() {
@@ -68,9 +86,35 @@ import Testing
     for text in texts + texts.reversed() {
       let frame = try compressor.frame(of: text)
       #expect(frame == (try ZstdCompressor().frame(of: text)))
+      #expect(frame == (try compressor.frame(of: text, cuts: [0, 1, text.count])))
       #expect(frame.prefix(4) == [0x28, 0xB5, 0x2F, 0xFD])
       // Frame_Header_Descriptor: single segment (so there is a size) and Content_Checksum_Flag, no dictionary.
       #expect(frame[4] & 0b0010_0111 == 0b0010_0100)
     }
+  }
+
+  @Test func aFrameWithCutsHasOneBlockForEachPart() throws {
+    var random = SeededGenerator(seed: 8)
+    let noise = (0..<2000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let text = Array(String(repeating: "abacad", count: 400).utf8)
+    let frame = try ZstdCompressor().frame(of: noise + text, cuts: [100, 2000])
+    // Header of magic, descriptor and two bytes of size; then blocks of three bytes and their content.
+    var place = 7
+    var types: [Int] = []
+    while place + 4 < frame.count {
+      let header = Int(frame[place]) | Int(frame[place + 1]) << 8 | Int(frame[place + 2]) << 16
+      types.append(header >> 1 & 3)
+      place += 3 + (header >> 1 & 3 == 1 ? 1 : header >> 3)
+      if header & 1 == 1 { break }
+    }
+    #expect(types == [0, 2])
+    #expect(place == frame.count - 4)
+    let entry = BlockIndexEntry(
+      offset: 0, stored: UInt32(frame.count), raw: 4400, checksum: frame.number(frame.count - 4, UInt32.self), count: 0)
+    let scratch = DecodeScratch()
+    let decoded = try frame.withUnsafeBytes {
+      Array(try FrameDecoder.decode($0, entry: entry, into: scratch.buffer(0, count: 4400), context: scratch.context))
+    }
+    #expect(decoded == noise + text)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What is redundant in the file (rows, in-lists, boxes) is compared with what the contents imply.
 struct ContentsDecoder {
   let package: GraphPackage
-  private(set) var contents = PackageContents()
+  var contents = PackageContents()
   private var edgeIDs: [EdgeID] = []
 
   init(_ path: String) throws {
@@ -22,8 +22,8 @@ struct ContentsDecoder {
     var rows: [Int?] = []
     for (block, frame) in frames.enumerated() { try readTopology(block, frame, &rows, &foreign) }
     checkLists(contents.incomingEdges(), blocks: edgeIDs.map(\.block), rows: rows, foreign: foreign)
-    try readAttributes()
     try readGeometry()
+    try readAttributes()
     try readLabels()
     try readProfiles()
   }
@@ -32,9 +32,9 @@ struct ContentsDecoder {
     try package.decode(kind, profile: profile, frame: frame) { Array($0) }
   }
 
-  private func nodes(_ block: Int) -> Range<Int> { contents.firstNode[block]..<contents.firstNode[block + 1] }
+  func nodes(_ block: Int) -> Range<Int> { contents.firstNode[block]..<contents.firstNode[block + 1] }
 
-  private func edges(_ block: Int) -> Range<Int> {
+  func edges(_ block: Int) -> Range<Int> {
     (edgeIDs.firstIndex { $0.block >= block } ?? edgeIDs.count)..<(edgeIDs.firstIndex { $0.block > block }
       ?? edgeIDs.count)
   }
@@ -48,42 +48,11 @@ struct ContentsDecoder {
     }
   }
 
-  private mutating func readTopology(_ block: Int, _ frame: [UInt8], _ rows: inout [Int?], _ foreign: inout [[Int]])
-    throws
-  {
-    var cursor = ByteCursor(frame)
-    let (nodeCount, edgeCount) = (cursor.count(), cursor.count())
-    for (latitude, longitude) in zip(cursor.sums(nodeCount), cursor.sums(nodeCount)) {
-      contents.coordinates.append(Coordinate(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude)))
-    }
-    var tails: [Int] = []
-    for (slot, degree) in cursor.uvs(nodeCount).enumerated() {
-      contents.firstEdge.append(contents.firstEdge[contents.firstEdge.count - 1] + degree)
-      tails += Array(repeating: slot, count: degree)
-    }
-    let blocks = cursor.svs(edgeCount).map { Int($0) + block }
-    for (slot, head) in blocks.enumerated() {
-      let headSlot = head == block ? Int(cursor.sv()) + tails[slot] : cursor.count()
-      contents.edges.append(.init(head: contents.firstNode[head] + headSlot, lengthCentimetres: 0))
-    }
-    for head in blocks { rows.append(head == block ? nil : cursor.count()) }
-    foreign += readForeign(&cursor, block) { edges($0) }
-    let twins = cursor.uvs(edgeCount)
-    let own = edges(block)
-    for (edge, twin) in zip(own, twins) where twin == 1 {
-      contents.edges[edge].twin = UInt32(edges(blocks[edge - own.lowerBound]).lowerBound + cursor.count())
-    }
-    for (edge, twin) in zip(own, twins) where twin >= 2 {
-      contents.edges[edge].twin = UInt32(contents.firstEdge[Int(contents.edges[edge].head)] + twin - 2)
-    }
-    #expect(cursor.isFinished, "topology of block \(block)")
-  }
-
   /// Edges or states of other blocks, by node.
-  private func readForeign(_ cursor: inout ByteCursor, _ block: Int, _ elements: (Int) -> Range<Int>) -> [[Int]] {
-    cursor.uvs(nodes(block).count).map { count in
-      (0..<count).map { _ in elements(Int(cursor.sv()) + block).lowerBound + cursor.count() }
-    }
+  func readForeign(_ cursor: inout ByteCursor, _ block: Int, _ elements: (Int) -> Range<Int>) -> [[Int]] {
+    let counts = cursor.uvs(nodes(block).count)
+    var ids = cursor.svs(counts.reduce(0, +)).map { elements(Int($0) + block).lowerBound }[...]
+    return counts.map { count in (0..<count).map { _ in ids.removeFirst() + cursor.count() } }
   }
 
   private func checkLists(_ lists: IncomingLists, blocks: [Int], rows: [Int?], foreign: [[Int]]) {
@@ -102,7 +71,9 @@ struct ContentsDecoder {
       var cursor = ByteCursor(try frame(.attributes, block))
       let own = edges(block)
       let twins = twinSlots(block)
-      for (edge, length) in zip(own, cursor.paired(twins)) { contents.edges[edge].lengthCentimetres = UInt32(length) }
+      for (edge, length) in zip(own, readLengths(&cursor, block, twins)) {
+        contents.edges[edge].lengthCentimetres = UInt32(length)
+      }
       for (edge, value) in zip(own, cursor.paired(twins)) {
         contents.edges[edge].roadClass = try #require(RoadClass(rawValue: UInt8(value)))
       }
@@ -118,32 +89,6 @@ struct ContentsDecoder {
       let lengths = cursor.uvs(Int(package.section(.names)?.index[frame].count ?? 0))
       for length in lengths { contents.names.append(String(decoding: cursor.bytes(length), as: UTF8.self)) }
       #expect(cursor.isFinished, "names \(frame)")
-    }
-  }
-
-  private mutating func readGeometry() throws {
-    for block in 0..<package.blockCount {
-      let bytes = try frame(.geometry, block)
-      var cursor = ByteCursor(bytes)
-      let owners = edges(block).filter { contents.edges[$0].twin >= UInt32($0) }
-      let counts = bytes.isEmpty ? owners.map { _ in 0 } : cursor.uvs(owners.count)
-      let points = counts.reduce(0, +)
-      let (latitudes, longitudes) = (cursor.svs(points), cursor.svs(points))
-      var point = 0
-      for edge in edges(block) {
-        let tail = contents.coordinates[contents.firstEdge.lastIndex { $0 <= edge } ?? 0]
-        var (latitude, longitude) = (Int64(tail.latitudeE7), Int64(tail.longitudeE7))
-        for _ in 0..<(owners.firstIndex(of: edge).map { counts[$0] } ?? 0) {
-          latitude += latitudes[point]
-          longitude += longitudes[point]
-          if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
-          if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
-          contents.shapePoints.append(Coordinate(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude)))
-          point += 1
-        }
-        contents.firstShapePoint.append(contents.shapePoints.count)
-      }
-      #expect(cursor.isFinished, "geometry of block \(block)")
     }
   }
 
@@ -186,7 +131,9 @@ struct ContentsDecoder {
       profile.microsecondsPerUnit = info.microsecondsPerWeight
       for block in 0..<package.blockCount {
         var cursor = ByteCursor(try frame(.weights, block, profile: place))
-        profile.weights += cursor.paired(twinSlots(block)).map { $0 == 0 ? Weight.infinity : UInt32($0 - 1) }
+        profile.weights += cursor.paired(twinSlots(block), isSplit: true).map {
+          $0 == 0 ? Weight.infinity : UInt32($0 - 1)
+        }
         #expect(cursor.isFinished, "weights of block \(block)")
       }
       profile.states = try readStates(place)
@@ -230,14 +177,23 @@ struct ContentsDecoder {
       let bytes = try frame(.turns, block, profile: place)
       guard !bytes.isEmpty else { continue }
       var cursor = ByteCursor(bytes)
-      var slot = 0
-      for _ in 0..<cursor.count() {
-        slot += cursor.count()
-        let entries = cursor.uvs(cursor.count() * cursor.count())
-        let costs = entries.map { $0 == 0 ? 0 : $0 == 1 ? Weight.infinity : UInt32($0 - 1) }
-        profile.turns.append(node: nodes(block).lowerBound + slot, costs: costs)
+      let codes = cursor.uvs(nodes(block).count)
+      var tables: [[UInt32]] = []
+      for (node, code) in zip(nodes(block), codes) where code > 0 {
+        if code == 1 {
+          let entries = cursor.uvs(turnCount(node, profile))
+          tables.append(entries.map { $0 == 0 ? 0 : $0 == 1 ? Weight.infinity : UInt32($0 - 1) })
+        }
+        profile.turns.append(node: node, costs: code == 1 ? tables[tables.count - 1] : tables[code - 2])
       }
       #expect(cursor.isFinished, "turns of block \(block)")
     }
+  }
+
+  /// Number of turns at a node.
+  private func turnCount(_ node: Int, _ profile: PackageContents.Profile) -> Int {
+    let states = { (edge: Int) in profile.states.map { $0.first[edge + 1] - $0.first[edge] } ?? 1 }
+    let leaving = (contents.firstEdge[node]..<contents.firstEdge[node + 1]).map(states).reduce(0, +)
+    return leaving * contents.edges.indices.filter { contents.edges[$0].head == UInt32(node) }.map(states).reduce(0, +)
   }
 }

@@ -56,12 +56,12 @@ import Testing
     #expect(groups == [[Box(90, 190, 410, 310)], []])
   }
 
-  @Test func groupsHaveSixteenOwnersInOrderOfEdgeSlot() throws {
-    var sketch = ContentsSketch.line(40)
-    sketch.roads = (0..<39).map { .init($0, $0 + 1) }
+  @Test func groupsHaveThirtyTwoOwnersInOrderOfEdgeSlot() throws {
+    var sketch = ContentsSketch.line(72)
+    sketch.roads = (0..<71).map { .init($0, $0 + 1) }
     let (_, groups) = try boxes(sketch.contents())
-    #expect(groups[0].map(\.west) == [0, 16, 32].map { 90_000_000 + $0 * 1000 })
-    #expect(groups[0].map(\.width) == [16_000, 16_000, 7_000])
+    #expect(groups[0].map(\.west) == [0, 32, 64].map { 90_000_000 + $0 * 1000 })
+    #expect(groups[0].map(\.width) == [32_000, 32_000, 7_000])
   }
 
   @Test func aBlockAcrossLongitude180HasItsWestInRangeAndIsNarrow() throws {
@@ -81,7 +81,7 @@ import Testing
     var sketch = ContentsSketch()
     sketch.nodes = [at(0, 1_799_999_000), at(0, 1_799_999_500), at(0, -1_799_999_500), at(0, -1_799_999_000)]
     sketch.blockSizes = [4]
-    sketch.roads = (0..<16).map { _ in .init(0, 1) } + [.init(2, 3)]
+    sketch.roads = (0..<32).map { _ in .init(0, 1) } + [.init(2, 3)]
     let (blocks, groups) = try boxes(sketch.contents())
     #expect(blocks == [Box(0, 1_799_999_000, 0, 2000)])
     #expect(groups == [[Box(0, 1_799_999_000, 0, 500), Box(0, 1_800_000_500, 0, 500)]])
@@ -110,7 +110,7 @@ import Testing
           let range = contents.firstShapePoint[edge]..<contents.firstShapePoint[edge + 1]
           let ends = [Int(input.tails[edge]), Int(contents.edges[edge].head)].map { contents.coordinates[$0] }
           for point in ends + contents.shapePoints[range] {
-            #expect(blocks[block].contains(point) && groups[block][place / 16].contains(point), "seed \(seed)")
+            #expect(blocks[block].contains(point) && groups[block][place / 32].contains(point), "seed \(seed)")
           }
         }
       }

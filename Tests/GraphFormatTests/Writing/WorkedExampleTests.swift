@@ -52,7 +52,8 @@ import Testing
     try PackageWriter().write(contents, to: folder.file("a.graphpack"))
     let package = try GraphPackage.open(folder.file("a.graphpack"))
     let header = try #require(folder.bytes("a.graphpack")).prefix(256)
-    let frames = try [(SectionKind.topology, 0), (.topology, 1), (.weights, 0), (.weights, 1)].map { kind, frame in
+    let places: [(SectionKind, Int)] = [(.topology, 0), (.topology, 1), (.weights, 0), (.weights, 1), (.attributes, 0)]
+    let frames = try places.map { kind, frame in
       try package.decode(kind, profile: kind == .weights ? 0 : nil, frame: frame) { Array($0) }
     }
     // The first block is a picture of the network.
