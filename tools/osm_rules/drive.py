@@ -7,13 +7,23 @@ the one that breaks least is what is reported, so a route is legal if any assign
 from typing import Dict, List, NamedTuple, Optional, Tuple
 
 from .access import CLOSED, OPEN, RESTRICTED
+from .arc import Arc
 from .restrictions import Rule, Rules, means, turn_angle
-from .road_map import ENDS_ONLY, PUBLIC, Arc, RoadMap
+from .road_map import RoadMap
 
 BROKEN, DOUBTFUL, NOTED = 1_000_000, 1_000, 1  # what a finding of each weight costs an assignment
 
 # Where a route is in its three layers.
 LEAVING, ON_PUBLIC, ARRIVING = 0, 1, 2
+
+
+def layer_on(arc: Arc, layer: int) -> Optional[int]:
+    """The layer after going onto an arc that is not closed, None where a route may not do so."""
+    if layer == LEAVING:
+        return LEAVING if arc.may_begin else ON_PUBLIC
+    if layer == ON_PUBLIC:
+        return ARRIVING if arc.level == RESTRICTED else ON_PUBLIC
+    return ARRIVING if arc.may_end else None
 
 
 class Finding(NamedTuple):
@@ -139,12 +149,11 @@ class Drive:
             findings.append(Finding(BROKEN, arc.fault, f"{where}: {arc.reason}"))
         elif arc.is_unclear:
             findings.append(Finding(NOTED, "unclear access", f"{where}: {arc.reason}"))
-        if arc.zone == ENDS_ONLY and layer == ON_PUBLIC:
-            layer = ARRIVING
-        elif arc.zone == PUBLIC and arc.level != CLOSED:
-            if layer == ARRIVING:
+        if arc.level != CLOSED:
+            onto = layer_on(arc, layer)
+            if onto is None:
                 findings.append(Finding(BROKEN, "through restricted", f"back on public roads at {where}"))
-            layer = ON_PUBLIC
+            layer = ON_PUBLIC if onto is None else onto
         for finding in findings:
             front = _noted(front, finding)
         return State(arc, layer, state.passing), front
@@ -165,7 +174,7 @@ class Drive:
         where = f"at node {arc.head} on way {arc.way}"
         if not others or barrier and barrier.level == CLOSED:
             return Finding(NOTED, "u-turn at a dead end", where)
-        if all(other.zone != PUBLIC for other in others) or barrier:
+        if all(other.may_end for other in others) or barrier:
             return Finding(NOTED, "u-turn before a restricted road", where)
         if self._roads.data.node_tags.get(arc.head, {}).get("highway") in ("mini_roundabout", "turning_circle", "turning_loop"):
             return Finding(NOTED, "u-turn where there is room", where)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Iterator, List, Tuple
 
 from .access import CLOSED, OPEN
+from .arc import Arc
 from .restrictions import Rules
-from .road_map import Arc, RoadMap
+from .road_map import RoadMap
 
 JITTER_E7 = 400  # about four metres
 HEADER = "from_lat,from_lon,to_lat,to_lon\n"

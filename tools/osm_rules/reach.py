@@ -1,11 +1,12 @@
 """Whether roads lead from one place to another, for answers that say that none do."""
 
 from collections import deque
-from typing import List, Optional, Set, Tuple
+from typing import List, Set, Tuple
 
 from .access import CLOSED, RESTRICTED
-from .drive import ARRIVING, LEAVING, ON_PUBLIC
-from .road_map import ENDS_ONLY, PUBLIC, Arc, RoadMap
+from .arc import Arc
+from .drive import ARRIVING, LEAVING, ON_PUBLIC, layer_on
+from .road_map import RoadMap
 
 Place = Tuple[int, int]
 SLACK_M = 0.05  # roads that are as near as the nearest
@@ -31,7 +32,7 @@ class Reach:
 
     def _leads(self, starts: List[Arc], goals: Set[Arc]) -> bool:
         seen: Set[Tuple[Arc, int]] = set()
-        queue = deque((arc, ON_PUBLIC if arc.zone == PUBLIC else LEAVING) for arc in starts)
+        queue = deque((arc, layer_on(arc, LEAVING)) for arc in starts)
         while queue:
             arc, layer = queue.popleft()
             if arc in goals:
@@ -41,17 +42,8 @@ class Reach:
                 if after.level == CLOSED or level == CLOSED and after.head != arc.tail:
                     continue
                 passed = ARRIVING if level == RESTRICTED and layer == ON_PUBLIC and after.head != arc.tail else layer
-                reached = _layer(after, passed)
+                reached = layer_on(after, passed)
                 if reached is not None and (after, reached) not in seen:
                     seen.add((after, reached))
                     queue.append((after, reached))
         return False
-
-
-def _layer(arc: Arc, layer: int) -> Optional[int]:
-    """The layer after going onto an arc, None where that is not allowed."""
-    if arc.zone == ENDS_ONLY and layer == ON_PUBLIC:
-        return ARRIVING
-    if arc.zone == PUBLIC:
-        return None if layer == ARRIVING else ON_PUBLIC
-    return layer

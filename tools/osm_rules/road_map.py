@@ -4,25 +4,13 @@ import math
 from typing import Dict, Iterator, List, Set, Tuple
 
 from . import access
-from .access import CLOSED, OPEN, RESTRICTED
+from .access import CLOSED, OPEN
+from .arc import Arc
+from .enclosure import mark_enclosed
 from .osm_data import OSMData
 
 METRES_PER_E7 = math.radians(1e-7) * 6_371_008.8
 CELL = 20_000  # of the grid over all arcs, in 1e-7 degrees
-
-# Zones: where an arc lies in the three layers of a route (restricted, public, restricted).
-PUBLIC, ENCLOSED, ENDS_ONLY = 0, 1, 2
-
-
-class Arc:
-    """One direction of the piece of a way between two neighbouring nodes."""
-
-    __slots__ = ("tail", "head", "way", "level", "fault", "reason", "is_unclear", "zone")
-
-    def __init__(self, tail: int, head: int, way: int, level: int, fault: str, reason: str, is_unclear: bool):
-        self.tail, self.head, self.way = tail, head, way
-        self.level, self.fault, self.reason, self.is_unclear = level, fault, reason, is_unclear
-        self.zone = ENDS_ONLY if level == RESTRICTED else PUBLIC  # refined once all arcs are there
 
 
 class RoadMap:
@@ -37,7 +25,7 @@ class RoadMap:
         self._grid: Dict[Tuple[int, int], List[Arc]] = {}
         for ident, way in data.ways.items():
             self._add(ident, way)
-        self._find_enclosed()
+        mark_enclosed(self)
 
     def _add(self, ident: int, way):
         forward, backward, rule = access.directions(way.tags)
@@ -57,7 +45,7 @@ class RoadMap:
                     arc = Arc(tail, head, ident, CLOSED, "against one-way", rule, False)
                 else:
                     arc = Arc(tail, head, ident, verdict.level, "", verdict.reason, verdict.is_unclear)
-                    arc.zone = ENCLOSED if verdict.is_a_choice and arc.level == OPEN else arc.zone
+                    arc.is_choice = verdict.is_a_choice
                 self.out.setdefault(tail, []).append(arc)
                 self.into.setdefault(head, []).append(arc)
         for ref in way.refs:
@@ -77,33 +65,6 @@ class RoadMap:
     def level_at(self, node: int) -> int:
         verdict = self.barriers.get(node)
         return verdict.level if verdict else OPEN
-
-    # Open roads that only restricted ones join to the rest belong to the restricted area: people live there too. What is a
-    # matter of choice (tracks) belongs to whatever lies before and behind it.
-    def _find_enclosed(self):
-        inner, outer, sizes = _Sets(), _Sets(), {}
-        usable = [arc for arcs in self.out.values() for arc in arcs if arc.level != CLOSED]
-        for arc in usable:
-            outer.join(self._end(arc.tail, arc, CLOSED), self._end(arc.head, arc, CLOSED))
-            if arc.zone == PUBLIC:
-                inner.join(self._end(arc.tail, arc, RESTRICTED), self._end(arc.head, arc, RESTRICTED))
-        open_arcs = [arc for arc in usable if arc.zone == PUBLIC]
-        part = {arc: inner.root(self._end(arc.tail, arc, RESTRICTED)) for arc in open_arcs}
-        whole = {arc: outer.root(self._end(arc.tail, arc, CLOSED)) for arc in open_arcs}
-        for arc in open_arcs:
-            sizes[part[arc]] = sizes.get(part[arc], 0) + 1
-        largest: Dict[object, object] = {}
-        for arc in open_arcs:
-            best = largest.setdefault(whole[arc], part[arc])
-            if sizes[part[arc]] > sizes[best]:
-                largest[whole[arc]] = part[arc]
-        for arc in open_arcs:
-            if part[arc] != largest[whole[arc]]:
-                arc.zone = ENCLOSED
-
-    def _end(self, node: int, arc: Arc, barrier: int):
-        """An end of an arc as an item of a set: its own where a barrier of that level keeps it from others."""
-        return (node, id(arc)) if self.level_at(node) >= barrier else node
 
     def metres(self, a: Tuple[int, int], b: Tuple[int, int]) -> Tuple[float, float]:
         """East and north from a to b, on a plane that touches the globe at a."""
@@ -160,22 +121,3 @@ class RoadMap:
         """Degrees clockwise from north."""
         east, north = self.metres(self.data.coordinates[arc.tail], self.data.coordinates[arc.head])
         return math.degrees(math.atan2(east, north))
-
-
-class _Sets:
-    """Disjoint sets."""
-
-    def __init__(self):
-        self._parent = {}
-
-    def root(self, item):
-        parent = self._parent
-        while parent.setdefault(item, item) != item:
-            parent[item] = parent[parent[item]]
-            item = parent[item]
-        return item
-
-    def join(self, a, b):
-        a, b = self.root(a), self.root(b)
-        if a != b:
-            self._parent[a] = b

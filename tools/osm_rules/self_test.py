@@ -125,6 +125,9 @@ def access() -> Iterator[Case]:
     yield "into it", estate.verdict("abcd"), KEPT
     yield "through it", estate.verdict("abcdef"), THROUGH
     yield "from one private road to another", estate.verdict("c5bfe5d"), KEPT
+    exit_only = SmallMap("abcd\n e  \n").way(1, "ab").way(2, "bc", "access=private").way(3, "cd", "oneway=yes").way(4, "dea")
+    yield "into what one-way streets only lead out of", exit_only.verdict("abcde"), THROUGH
+    yield "its first piece", exit_only.verdict("abc5d"), KEPT
     for tags, due in (("highway=track", KEPT), ("highway=track motorcar=yes", THROUGH)):
         farm = SmallMap("abcdef\n").way(1, "ab").way(2, "bc", "access=private").way(3, "cd", tags).way(4, "def").way(5, "ad")
         yield f"private, then {tags}", farm.verdict("abcd"), due
@@ -141,7 +144,7 @@ def reaches() -> Iterator[Case]:
     gate = SmallMap("abcd\n").way(1, "abcd").node("b", "barrier=gate access=no")
     yield "behind a closed gate", gate.leads("ab", "cd"), none
     through = SmallMap("abcd\n e  \n").way(1, "ab").way(2, "bc", "access=private").way(3, "cd").way(4, "dea", "oneway=yes")
-    yield "only through a private road", through.leads("ab", "cd"), none
+    yield "only through a private road", through.leads("ab", "cd"), roads
     yield "no road near", through.leads("ab", "zz"), "no road near"
 
 
