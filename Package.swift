@@ -12,12 +12,17 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "RoadbookEngine", targets: ["GraphCore", "GraphFormat", "RoutingEngine"]),
+    .library(name: "Roadbook", targets: ["Roadbook"]),
     .library(name: "RoadbookBuilder", targets: ["GraphBuilder"]),
     .library(name: "RoadbookOSM", targets: ["OSMImport"]),
     .executable(name: "graphpack", targets: ["graphpack"]),
   ],
   targets: [
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .target(
       name: "GraphCore", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GraphFormat", dependencies: ["GraphCore", "CZstd"], swiftSettings: strict),
@@ -28,8 +33,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat"), .linkedLibrary("lz4")]),
     .target(name: "OSMImport", dependencies: ["GraphBuilder", "GraphCore", "COsmium"], swiftSettings: strict),
     .target(name: "RoutingEngine", dependencies: ["GraphCore", "GraphFormat"], swiftSettings: strict),
+    .target(
+      name: "Roadbook", dependencies: ["GraphCore", "GraphFormat", "RoutingEngine", "CSQLite", "CSodium"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "graphpack", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "OSMImport", "RoutingEngine"],
+      name: "graphpack",
+      dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "OSMImport", "RoutingEngine", "Roadbook"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["GraphCore", "GraphFormat", "GraphBuilder"], path: "Tests/TestSupport",
@@ -47,6 +56,12 @@ let package = Package(
     .testTarget(
       name: "RoutingEngineTests",
       dependencies: ["GraphCore", "GraphFormat", "GraphBuilder", "RoutingEngine", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RoadbookTests",
+      dependencies: [
+        "Roadbook", "GraphCore", "GraphFormat", "GraphBuilder", "RoutingEngine", "CSQLite", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport"], exclude: ["Goldens"], swiftSettings: strict),
   ],
