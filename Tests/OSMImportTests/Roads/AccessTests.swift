@@ -76,6 +76,8 @@ struct AccessTests {
       #expect(try road(["highway": "service", "service": .init(kind)]).speed("ab")! < plain)
     }
     #expect(try road(["highway": "service", "service": "emergency_access"]).weight("ab") == nil)
+    let said: OSMTags = ["highway": "service", "service": "emergency_access", "access": "private"]
+    #expect(try road(said).isRestricted("ab") == true)
   }
 
   @Test("Areas are no roads")

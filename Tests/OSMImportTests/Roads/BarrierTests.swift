@@ -17,7 +17,7 @@ struct BarrierTests {
   @Test(
     "Closed ones cut the road in the middle of a way",
     arguments: [
-      "bollard", "block", "jersey_barrier", "cycle_barrier", "kissing_gate", "stile", "debris", "chain", "somethingnew",
+      "bollard", "block", "jersey_barrier", "cycle_barrier", "kissing_gate", "stile", "debris", "chain",
     ])
   func closed(kind: String) throws {
     let roads = try road(["barrier": .init(kind)])
@@ -51,7 +51,10 @@ struct BarrierTests {
 
   @Test("One that opens for some joins the two sides by a road without length that is restricted")
   func restricted() throws {
-    for tags: OSMTags in [["barrier": "gate", "access": "private"], ["barrier": "bollard", "bollard": "rising"]] {
+    for tags: OSMTags in [
+      ["barrier": "gate", "access": "private"], ["barrier": "bollard", "bollard": "rising"], ["barrier": "yes"],
+      ["barrier": "dragon"],
+    ] {
       let roads = try road(tags)
       #expect(roads.words == ["ab", "ba", "bb", "bb", "bc", "cb", "cd", "dc"])
       #expect(roads.weight("bb") == 0)

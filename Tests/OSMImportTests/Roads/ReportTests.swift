@@ -29,7 +29,7 @@ struct ReportTests {
     #expect(
       report.entries.map(\.key) == [
         "ways_read", "ways_used", "ways_of_unknown_highway", "ways_closed", "ways_with_timed_access",
-        "access_not_understood", "barriers_closed", "barriers_unknown", "islands_for_car",
+        "access_not_understood", "barriers_restricted", "barriers_unknown",
       ])
   }
 

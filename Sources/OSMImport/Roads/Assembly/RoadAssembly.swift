@@ -19,6 +19,8 @@ struct RoadAssembly {
   private(set) var places: [Int32]
   /// The copies of nodes with a barrier, by position.
   private(set) var copies: [UInt32: [Int]] = [:]
+  /// How many public roads of each profile lie behind restricted ones.
+  private(set) var enclosedRoads: [Int] = []
   private let marks: JunctionMarks
   private var textNames: [Int32: Int] = [:]
 
@@ -40,7 +42,7 @@ struct RoadAssembly {
     }
     firstRoad.append(network.roads.count)
     joinBarriers()
-    dropUnusedRestrictionMarks()
+    for profile in rules.indices { restrictEnclosed(profile) }
   }
 
   private mutating func add(_ way: WayTable.Way, _ position: Int) {
@@ -198,10 +200,11 @@ extension RoadAssembly {
     }
   }
 
-  private mutating func dropUnusedRestrictionMarks() {
-    for profile in network.profiles.indices where !network.profiles[profile].isRestricted.contains(true) {
-      network.profiles[profile].isRestricted = []
-    }
+  private mutating func restrictEnclosed(_ profile: Int) {
+    let enclosed = EnclosedRoads(network, profile: profile).roads
+    for road in enclosed { network.profiles[profile].isRestricted[road] = true }
+    enclosedRoads.append(enclosed.count)
+    if !network.profiles[profile].isRestricted.contains(true) { network.profiles[profile].isRestricted = [] }
   }
 
   /// The delays at the nodes inside a road, by profile, both directions.

@@ -57,7 +57,7 @@ struct ImportTally {
       case .nodesMoved: "nodes that stand twice at different places"
       case .barriersClosed: "nodes on roads that are closed by a barrier"
       case .barriersRestricted: "nodes on roads with a barrier that opens for residents and visitors only"
-      case .barriersUnknown: "barriers of unknown kind, taken as closed"
+      case .barriersUnknown: "barriers of unknown kind, taken as open for residents and visitors only"
       case .restrictionsRead: "turn restrictions read"
       }
     }

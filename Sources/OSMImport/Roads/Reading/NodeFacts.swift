@@ -55,8 +55,8 @@ struct NodeReader {
     // A bollard that can be lowered is lowered for those who live behind it.
     if barrier == "bollard", let kind = tags["bollard"], kind == "rising" || kind == "removable" { return .restricted }
     if let known = profile.barriers[barrier] { return known }
-    unknownBarrier(barrier)
-    return .closed
+    if barrier != "yes" { unknownBarrier(barrier) }
+    return profile.otherBarriers
   }
 
   private func delay(_ tags: OSMTags, _ delays: VehicleRules.Delays) -> UInt32 {

@@ -9,17 +9,15 @@ extension VehicleRules {
     restrictionKeys: ["restriction:motorcar", "restriction:motor_vehicle", "restriction:vehicle", "restriction"],
     exceptWords: ["motorcar", "motor_vehicle", "vehicle"],
     accessValues: carAccess, classes: carClasses,
-    serviceSpeeds: [
-      "parking_aisle": 8, "driveway": 10, "alley": 12, "drive-through": 6, "drive_through": 6, "emergency_access": nil,
-      "bus": nil, "busway": nil,
-    ],
+    serviceSpeeds: ["parking_aisle": 8, "driveway": 10, "alley": 12, "drive-through": 6, "drive_through": 6],
+    closedServices: ["emergency_access", "bus", "busway"],
     trackSpeeds: ["grade1": 25, "grade2": 18, "grade3": 13, "grade4": 9, "grade5": 6],
     surfaceSpeeds: carSurfaces,
     smoothnessSpeeds: [
       "intermediate": 80, "bad": 40, "very_bad": 20, "horrible": 10, "very_horrible": 5, "impassable": 0,
     ],
     ferries: ["ferry": FerryRule(speed: 16, access: .closed), "shuttle_train": FerryRule(speed: 40, access: .open)],
-    barriers: carBarriers,
+    barriers: carBarriers, otherBarriers: .restricted,
     delays: Delays(
       signals: 2000, stop: 2000, giveWay: 1000, levelCrossing: 2000, ford: 4000, miniRoundabout: 1000,
       barriers: ["toll_booth": 10_000, "border_control": 30_000, "gate": 5000, "lift_gate": 5000, "swing_gate": 5000]),
@@ -81,6 +79,6 @@ extension VehicleRules {
     "full-height_turnstile": .closed, "horse_stile": .closed, "wicket_gate": .closed, "chain": .closed, "rope": .closed,
     "log": .closed, "debris": .closed, "planter": .closed, "barrier_board": .closed, "bus_trap": .closed,
     "sump_buster": .closed, "spikes": .closed, "tank_trap": .closed, "boulder": .closed, "rock": .closed,
-    "fence": .closed, "wall": .closed, "hedge": .closed, "guard_rail": .closed, "ditch": .closed, "yes": .closed,
+    "fence": .closed, "wall": .closed, "hedge": .closed, "guard_rail": .closed, "ditch": .closed,
   ]
 }

@@ -63,8 +63,10 @@ struct VehicleRules: Sendable {
   var accessValues: [String: Access]
   /// By class; classes that are not here are never used.
   var classes: [RoadClass: ClassRule]
-  /// Speed in km/h by value of `service`; nil closes it.
-  var serviceSpeeds: [String: Double?]
+  /// Speed in km/h by value of `service`.
+  var serviceSpeeds: [String: Double]
+  /// Values of `service` that are closed unless an access tag opens them.
+  var closedServices: Set<String>
   /// Speed in km/h of tracks by `tracktype`.
   var trackSpeeds: [String: Double]
   /// Highest speed in km/h by `surface`.
@@ -73,8 +75,10 @@ struct VehicleRules: Sendable {
   var smoothnessSpeeds: [String: Double]
   /// By value of `route`.
   var ferries: [String: FerryRule]
-  /// What barriers on nodes do without access tags; those not here are closed.
+  /// What barriers on nodes do without access tags.
   var barriers: [String: Access]
+  /// What barriers do whose kind is not told, or not in the table.
+  var otherBarriers: Access
   var delays: Delays
   var turnCosts: TurnCosts
   /// No road is slower, in km/h.

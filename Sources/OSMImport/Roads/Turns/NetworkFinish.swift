@@ -43,6 +43,9 @@ struct NetworkFinish {
     network.report.add(
       "conditions_kept_for_\(name)", network.profiles[profile].conditions.count,
       "turn rules of \(name) kept for certain times")
+    network.report.add(
+      "roads_enclosed_for_\(name)", assembly.enclosedRoads[profile],
+      "public roads that \(name) reaches or leaves only over restricted ones: they count as restricted too")
     let islands = Islands(assembly.network, profile: profile)
     network.report.add(
       "islands_for_\(name)", islands.count,
