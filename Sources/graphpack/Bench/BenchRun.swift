@@ -1,84 +1,98 @@
 import GraphFormat
 import RoutingEngine
 
+/// What is measured of one request.
+struct BenchSample: Sendable {
+  var microseconds: Double
+  var settled: Int
+  /// Seconds and metres of the route; nil when there is none.
+  var answer: (duration: Double, length: Double)?
+
+  /// A line of `--times`.
+  var line: String {
+    let found = answer.map { DecimalText.fixed($0.duration, places: 1) + "," + DecimalText.fixed($0.length, places: 1) }
+    return "\(DecimalText.fixed(microseconds, places: 2)),\(settled),\(found ?? ",")"
+  }
+}
+
 /// Runs requests and measures them.
 struct BenchRun {
-  /// What is measured of one request.
-  private struct Sample: Sendable {
-    var microseconds: Double
-    var settled: Int
-    var isReachable: Bool
-  }
+  /// Requests that a thread takes at a time, so that taking them costs nothing beside answering them.
+  private static let portion = 8
 
   /// Opens the package, answers the first request, warms up with all of them, then measures all of them.
+  ///
+  /// - Parameter requests: makes the requests once the package is open; its time is not measured.
   static func run(
-    _ requests: [RouteRequest], threads: Int, before: MemoryUse, open: () throws -> GraphPackage
+    threads: Int, before: MemoryUse, open: () throws -> GraphPackage, requests: (GraphPackage) throws -> [RouteRequest]
   ) throws -> BenchResult {
     let bar = ProgressBar()
     defer { bar.erase() }
-    let begin = ContinuousClock.now
+    let opening = ContinuousClock.now
     let package = try open()
-    let opened = ContinuousClock.now
+    let openTime = ContinuousClock.now - opening
+    let requests = try requests(package)
+    let answering = ContinuousClock.now
     let router = Router(package: package)
     _ = try sample(requests[0], router)
-    let answered = ContinuousClock.now
+    let answerTime = ContinuousClock.now - answering
     _ = try pass(requests, router, threads, bar, "warming up")
     let measuring = ContinuousClock.now
     let samples = try pass(requests, router, threads, bar, "measuring")
     let time = ContinuousClock.now - measuring
     return BenchResult(
-      queries: requests.count, unreachable: samples.count { !$0.isReachable },
-      microseconds: samples.map(\.microseconds), settled: samples.map(\.settled), seconds: time.seconds,
-      decodedBlocks: package.cacheStatistics.decodedBlocks, before: before, after: MemoryUse.now(),
-      openMicroseconds: (opened - begin).microseconds, firstAnswerMicroseconds: (answered - begin).microseconds)
+      samples: samples, seconds: time.seconds, decodedBlocks: package.cacheStatistics.decodedBlocks, before: before,
+      after: MemoryUse.now(), openMicroseconds: openTime.microseconds,
+      firstAnswerMicroseconds: (openTime + answerTime).microseconds)
   }
 
   private static func pass(
     _ requests: [RouteRequest], _ router: Router, _ threads: Int, _ bar: ProgressBar, _ stage: String
-  ) throws -> [Sample] {
-    var numbers = requests.indices.makeIterator()
-    var samples: [Sample] = []
+  ) throws -> [BenchSample] {
+    var starts = stride(from: 0, to: requests.count, by: portion).makeIterator()
+    var samples: [BenchSample] = []
     samples.reserveCapacity(requests.count)
     try OrderedWork.run(threads: threads) {
-      numbers.next()
-    } work: { number in
-      try sample(requests[number], router)
-    } deliver: { sample in
-      samples.append(sample)
+      starts.next()
+    } work: { start in
+      try requests[start..<min(start + portion, requests.count)].map { try sample($0, router) }
+    } deliver: { portion in
+      samples += portion
       bar.update(stage, Double(samples.count) / Double(requests.count))
     }
     return samples
   }
 
-  private static func sample(_ request: RouteRequest, _ router: Router) throws(RoutingError) -> Sample {
+  private static func sample(_ request: RouteRequest, _ router: Router) throws(RoutingError) -> BenchSample {
     let begin = ContinuousClock.now
     do throws(RoutingError) {
       let route = try router.route(request)
       let time = ContinuousClock.now - begin
-      return Sample(microseconds: time.microseconds, settled: route.origin.settledStates, isReachable: true)
+      return BenchSample(
+        microseconds: time.microseconds, settled: route.origin.settledStates, answer: (route.duration, route.length))
     } catch {
       guard error.code == .noRoute || error.code == .noSegment else { throw error }
-      return Sample(microseconds: (ContinuousClock.now - begin).microseconds, settled: 0, isReachable: false)
+      return BenchSample(microseconds: (ContinuousClock.now - begin).microseconds, settled: 0)
     }
   }
 }
 
 /// What a benchmark found.
 struct BenchResult {
-  var queries, unreachable: Int
-  var microseconds: [Double]
-  /// Of every request; 0 for one without a route.
-  var settled: [Int]
+  var samples: [BenchSample]
   /// Of the whole measured pass.
   var seconds: Double
   var decodedBlocks: Int
   var before, after: MemoryUse
   var openMicroseconds, firstAnswerMicroseconds: Double
 
+  private var queries: Int { samples.count }
+  private var unreachable: Int { samples.count { $0.answer == nil } }
+  private var microseconds: [Double] { samples.map(\.microseconds) }
   private var median: Double { Quantile.median(microseconds) }
   private var p99: Double { Quantile.percentile(99, microseconds) }
   private var perSecond: Double { seconds > 0 ? Double(queries) / seconds : 0 }
-  private var settledMedian: Int { Int(Quantile.median(settled.map(Double.init))) }
+  private var settledMedian: Int { Int(Quantile.median(samples.map { Double($0.settled) })) }
 
   /// One object.
   var json: JSON {

@@ -14,13 +14,14 @@ enum BenchCommand: Command {
         "--random", "N", "Instead: as many pairs of random places in the package's box, all within 1 km of a road."),
       .option("--seed", "S", "Which random places: the same number gives the same ones.", standard: "1"),
       CommonOptions.profile, CommonOptions.algorithm, CommonOptions.blockCache, CommonOptions.threads(standard: "1"),
-      CommonOptions.json,
+      RowTimes.option, CommonOptions.json,
     ],
     notes: [
       "First the package is opened and the first pair is answered (open_us; first_answer_us counts from the beginning of"
         + " the opening). Then all pairs run once to warm up, then once more measured. Random places are even over the"
         + " box of latitude and longitude; those too far from a road are drawn again. Memory is what the system tells,"
-        + " before the package was opened and at the end."
+        + " before the package was opened and at the end. --times has microseconds,settled,duration_s,length_m of each"
+        + " pair in the measured run, the last two empty where there is no route."
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -32,9 +33,13 @@ enum BenchCommand: Command {
     }
     let pairs = try arguments.text("--pairs").map { try BenchPairs.read($0) }
     let before = MemoryUse.now()
-    let requests = try requests(arguments, pairs, random: count, seed: seed)
-    let result = try BenchRun.run(requests, threads: threads, before: before) {
+    let result = try BenchRun.run(threads: threads, before: before) {
       try CommonOptions.openPackage(arguments)
+    } requests: { package in
+      try requests(arguments, package, pairs, random: count, seed: seed)
+    }
+    try arguments.text("--times").map { path in
+      try RowTimes.write(result.samples.map(\.line), header: "microseconds,settled,duration_s,length_m", to: path)
     }
     let output = StandardOutput()
     try output.write(arguments.has("--json") ? result.json.text + "\n" : result.text)
@@ -42,19 +47,20 @@ enum BenchCommand: Command {
     return .done
   }
 
-  /// Uses a package of its own, so that the measured one begins with nothing decoded.
+  /// What is looked up for them is read from another opening, so that the measured one begins with nothing decoded.
   private static func requests(
-    _ arguments: ParsedArguments, _ pairs: BenchPairs?, random count: Int?, seed: UInt64
+    _ arguments: ParsedArguments, _ package: GraphPackage, _ pairs: BenchPairs?, random count: Int?, seed: UInt64
   ) throws -> [RouteRequest] {
-    let package = try CommonOptions.openPackage(arguments)
     let profile = try CommonOptions.profile(arguments, of: package)
     let algorithm = try CommonOptions.algorithm(arguments, profile: profile)
     let places: [(Coordinate, Coordinate)]
     switch pairs {
     case .places(let rows): places = rows
-    case .nodes(let rows, let file): places = try NodePlaces.of(rows, file: file, in: package)
+    case .nodes(let rows, let file):
+      places = try NodePlaces.of(rows, file: file, in: CommonOptions.openPackage(arguments))
     case nil:
-      var random = RandomPlaces(router: Router(package: package), profile: profile.name, seed: seed)
+      let router = Router(package: try CommonOptions.openPackage(arguments))
+      var random = RandomPlaces(router: router, profile: profile.name, seed: seed)
       places = try (0..<(count ?? 0)).map { _ in (try random.next(), try random.next()) }
     }
     guard !places.isEmpty else { throw Failure(.badData, "there are no pairs to measure") }

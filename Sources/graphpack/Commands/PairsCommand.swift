@@ -12,13 +12,14 @@ enum PairsCommand: Command {
     ],
     options: [
       CommonOptions.profile, CommonOptions.algorithm, CommonOptions.blockCache, CommonOptions.threads(standard: "1"),
-      .flag("--json", "Print the summary as one line of JSON."),
+      RowTimes.option, .flag("--json", "Print the summary as one line of JSON."),
     ],
     notes: [
       "Prints source,target,weight_ms,length_m for each row, with both empty where no way leads, and a summary on"
         + " standard error. A way starts with any edge that leaves the source, ends with any edge that enters the"
         + " target, and has no turn cost at either end. Where the file has cost_ms (empty: no way is expected),"
         + " differences are counted, and the exit status is 1 if there is one."
+        + " --times has microseconds,settled of each row: the search alone."
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -44,6 +45,9 @@ enum PairsCommand: Command {
       tally.add(line)
     }
     try output.flush()
+    try arguments.text("--times").map { path in
+      try RowTimes.write(tally.timeLines, header: "microseconds,settled", to: path)
+    }
     Console.say(arguments.has("--json") ? tally.json.text : tally.text)
     return tally.mismatches == 0 ? .done : .no
   }

@@ -62,6 +62,11 @@ struct PairsTally {
 
   private var microseconds: [Double] { times.map(\.microseconds) }
 
+  /// The lines of `--times`.
+  var timeLines: [String] {
+    zip(microseconds, settled).map { "\(DecimalText.fixed($0, places: 2)),\($1)" }
+  }
+
   /// One object.
   var json: JSON {
     .object([
