@@ -1,5 +1,6 @@
 import GraphBuilder
 import GraphFormat
+import Roadbook
 import RoutingEngine
 
 /// How the program ends.
@@ -37,6 +38,7 @@ struct Failure: Error {
     case let error as InputError: self.init(Self.status(of: error.code), error.description)
     case let error as PackageError: self.init(Self.status(of: error.code), error.message)
     case let error as RoutingError: self.init(Self.status(of: error.code), error.message)
+    case let error as NavigationError: self.init(Self.status(of: error.code), error.message)
     case is CancellationError: self.init(.interrupted, "interrupted; nothing was written")
     default: self.init(.inputOutput, "\(error)")
     }
@@ -52,6 +54,13 @@ struct Failure: Error {
     case .unknownProfile, .blockCacheTooSmall: .usage
     case .cancelled: .interrupted
     default: .badData
+    }
+  }
+
+  private static func status(of code: NavigationError.Code) -> ExitStatus {
+    switch code {
+    case .cannotPublish, .catalogMalformed, .catalogVersion, .catalogUntrusted, .invalidKey: .badData
+    default: .no
     }
   }
 
