@@ -134,7 +134,9 @@ public final class QueryWorkspace {
     labelBytes += count * MemoryLayout<Label>.stride
   }
 
+  /// Lets go of the blocks too: the searches take it that a block in the window has labels.
   private func releaseLabels() {
+    releaseBlocks()
     for number in 0..<slotCount {
       slots[number].labels?.deallocate()
       slots[number].labels = nil

@@ -28,6 +28,8 @@ import Testing
       var random = SeededGenerator(seed: ~seed)
       for _ in 0..<6 {
         try check(Query(network, &random), network, source, workspace, seed: seed, random: &random)
+        // The next query begins with no labels, as after one that took more than may be kept.
+        if seed % 4 == 0 { workspace.end(labelByteLimit: 0) }
       }
     }
   }
