@@ -13,6 +13,7 @@ enum BatchCommand: Command {
       .option(
         "--pairs", "PAIRS.csv|-", "Rows from_lat,from_lon,to_lat,to_lon; - is standard input.", isRequired: true),
       CommonOptions.profile, .choice("--format", ["osrm", "summary"], "What a line holds."),
+      CommonOptions.blockCache,
       CommonOptions.threads(standard: "all cores"),
     ],
     notes: [
