@@ -1,0 +1,1 @@
+"""The comparison of Roadbook with other engines; run it with Benchmarks/compare."""

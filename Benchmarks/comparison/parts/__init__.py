@@ -1,0 +1,1 @@
+"""The parts of a run: each takes the setting and gives rows."""
