@@ -67,6 +67,9 @@ def dump_lines(package: Package, region: Region) -> Iterator[str]:
         for node, inbound, outbound, entry in region.turn_entries(number):
             cost = {0: "0", 1: "prohibited"}.get(entry, str(entry - 1))
             yield f"turn {profile.name} at={node} {inbound} {outbound} {cost}"
+        for block, cuts in enumerate(region.islands[number]):
+            for slot, cut in cuts.items():
+                yield f"island {profile.name} {block << 12 | slot} cut={cut}"
     for edge, direction, kind, key in region.boundary:
         yield f"boundary {edge} direction={direction} kind={kind} key={','.join(map(str, key))}"
 

@@ -50,6 +50,7 @@ public enum SectionKind: UInt16, Sendable, CaseIterable {
   case sourceEdgeIDs = 13
   case report = 14
   case durations = 15
+  case islands = 16
 
   /// The name in docs/FORMAT.md.
   public var name: String {
@@ -67,5 +68,5 @@ public enum SectionKind: UInt16, Sendable, CaseIterable {
   var isPerBlock: Bool { ![.conditions, .names, .boundary, .report].contains(self) }
 
   /// Whether each profile has a section of its own.
-  var isPerProfile: Bool { [.states, .weights, .turns, .conditions, .hierarchy, .durations].contains(self) }
+  var isPerProfile: Bool { [.states, .weights, .turns, .conditions, .hierarchy, .durations, .islands].contains(self) }
 }

@@ -55,6 +55,8 @@ public struct SnappedWaypoint: Sendable, Hashable {
   public var distance: Double
   /// Name of the road; empty when it has none.
   public var roadName: String
+  /// Whether a nearer road was passed over, because from it, or to it, no way leads.
+  public var skippedNearerRoad = false
 }
 
 /// The way from one waypoint to the next.

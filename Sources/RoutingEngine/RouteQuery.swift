@@ -12,15 +12,47 @@ struct RouteQuery {
   ///
   /// - Throws: `RoutingError` for what the request cannot have; `SearchError` and `PackageError` from below.
   mutating func answer(_ workspace: QueryWorkspace) throws -> Route {
-    let phantoms = try snapped(workspace.graph)
-    var (legs, settled) = try legs(workspace, phantoms)
-    let waypoints = try waypoints(phantoms)
+    let nearest = try snapped(workspace.graph)
+    var phantoms = nearest
+    var (legs, settled) = try legs(workspace, &phantoms)
+    let waypoints = try waypoints(phantoms, nearest)
     if request.wantsSteps { try addSteps(&legs, graph: workspace.graph, waypoints: waypoints) }
     return Route(
       legs: legs, waypoints: waypoints, profile: profile.name,
       origin: RouteOrigin(
         packageName: package.name, edition: package.edition, buildID: package.buildID,
         algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled))
+  }
+
+  /// All legs. Where there is no way, the waypoints on roads that are cut off from the main part of the network move to the nearest roads that are not, once.
+  private func legs(
+    _ workspace: QueryWorkspace, _ phantoms: inout [[PhantomNode]]
+  ) throws -> (legs: [RouteLeg], settled: Int) {
+    do {
+      return try legs(workspace, phantoms)
+    } catch let error as RoutingError {
+      guard error.code == .noRoute, let moved = try movedOffIslands(phantoms, workspace.graph) else { throw error }
+      phantoms = moved
+      return try legs(workspace, phantoms)
+    }
+  }
+
+  /// The waypoints with those moved that lie on roads from which, or to which, no way leads; nil when there is none, or nowhere to move to.
+  private func movedOffIslands(_ phantoms: [[PhantomNode]], _ graph: SearchGraph) throws -> [[PhantomNode]]? {
+    let number = try package.profileIndex(profile.name)
+    var moved = phantoms
+    var hasMoved = false
+    for place in phantoms.indices {
+      let role = WaypointRole(place, of: phantoms.count)
+      if try phantoms[place].contains(where: { try package.suits($0, role, profile: number) }) { continue }
+      var snapper = Snapper(package: package, graph: graph)
+      snapper.suits = { [package] in try package.suits($0, role, profile: number) }
+      let farther = try snapper.snap(request.waypoints[place], radius: request.snapRadius)
+      if farther.isEmpty { return nil }
+      moved[place] = farther
+      hasMoved = true
+    }
+    return hasMoved ? moved : nil
   }
 
   private func legs(
@@ -74,13 +106,14 @@ struct RouteQuery {
     }
   }
 
-  private func waypoints(_ phantoms: [[PhantomNode]]) throws -> [SnappedWaypoint] {
-    try zip(request.waypoints, phantoms).map { requested, candidates in
-      let nearest = candidates[0]
-      let roads = try package.roads(block: nearest.edge.block)
+  private func waypoints(_ phantoms: [[PhantomNode]], _ nearest: [[PhantomNode]]) throws -> [SnappedWaypoint] {
+    try request.waypoints.indices.map { number in
+      let used = phantoms[number][0]
+      let roads = try package.roads(block: used.edge.block)
       return SnappedWaypoint(
-        requested: requested, coordinate: nearest.coordinate, distance: nearest.distance,
-        roadName: try package.roadName(roads.names[nearest.edge.slot]))
+        requested: request.waypoints[number], coordinate: used.coordinate, distance: used.distance,
+        roadName: try package.roadName(roads.names[used.edge.slot]),
+        skippedNearerRoad: used.edge != nearest[number][0].edge)
     }
   }
 }

@@ -27,6 +27,9 @@ struct Snapper {
   /// Roads this near to the nearest one are the same place (a junction): all of them are candidates, so that the search chooses.
   static let tieMetres = 0.05
 
+  /// Roads for which it says no are passed over.
+  var suits: (PhantomNode) throws -> Bool = { _ in true }
+
   private var candidates: [PhantomNode] = []
   private var reach: Double = 0
   private var frame = LocalFrame(Coordinate(latitudeE7: 0, longitudeE7: 0))
@@ -81,10 +84,11 @@ struct Snapper {
     let isEdgeOpen = try isOpen(edge)
     let isTwinOpen = try twin.map { try isOpen($0) } ?? false
     guard isEdgeOpen || isTwinOpen else { return }
-    candidates.append(
-      PhantomNode(
-        edge: edge, twin: twin, isEdgeOpen: isEdgeOpen, isTwinOpen: isTwinOpen, fraction: nearest.fraction,
-        segment: nearest.segment, coordinate: nearest.coordinate, distance: nearest.distance))
+    let phantom = PhantomNode(
+      edge: edge, twin: twin, isEdgeOpen: isEdgeOpen, isTwinOpen: isTwinOpen, fraction: nearest.fraction,
+      segment: nearest.segment, coordinate: nearest.coordinate, distance: nearest.distance)
+    guard try suits(phantom) else { return }
+    candidates.append(phantom)
     reach = min(reach, nearest.distance + Self.tieMetres)
   }
 

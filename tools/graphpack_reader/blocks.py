@@ -174,6 +174,24 @@ def read_conditions(package: Package, profile: int) -> List[Condition]:
     return [Condition(kind == 1, chain, text) for kind, chain, text in zip(kinds, chains, texts)]
 
 
+def read_islands(package: Package, profile: int, block: int, topology: Topology) -> Dict[int, int]:
+    """How edges of a block are cut off from the main part of the network, by edge slot."""
+    section = package.section(container.ISLANDS, profile)
+    c = cursor(package, section, block) if section else None
+    if section is None or c is None:
+        return {}
+    count, slots, at = section.frames[block].count, [], 0
+    for place, step in enumerate(c.column(count, 4095)):
+        require(place == 0 or step > 0, f"{c.place}: edges do not ascend")
+        at += step
+        slots.append(at)
+    require(at < len(topology.heads), f"{c.place}: edge slot")
+    cuts = c.column(count, 3)
+    require(0 not in cuts, f"{c.place}: cut")
+    c.finish()
+    return dict(zip(slots, cuts))
+
+
 def read_geometry(package: Package, block: int, topology: Topology) -> Dict[int, List[Tuple[int, int]]]:
     """The shape points of the edges of a block that own a shape, by edge slot."""
     owners = [e for e, twin in enumerate(topology.twins) if twin is None or block << 12 | e < twin]

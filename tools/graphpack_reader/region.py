@@ -33,6 +33,7 @@ class Region:
         self.states = [self._states(p) for p in profiles]
         self.turns = [self._turns(p) for p in profiles]
         self.conditions = [blocks.read_conditions(package, p) for p in profiles]
+        self.islands = [[blocks.read_islands(package, p, b, t) for b, t in enumerate(self.topology)] for p in profiles]
         inside = (e for e in self.edges() if self.tail(e) >> 10 == self.head(e) >> 10)
         for edge, profile, _ in too_fast(self, inside):
             raise damaged(f"section weights, block {edge >> 12}: edge {edge} breaks max_speed of profile {profile}")

@@ -22,6 +22,7 @@ extension PackageBuild {
         try fillStates(&filled, profile, roads, &report)
         fillConditions(&filled, profile, roads, &report)
       }
+      filled.islands = IslandFinder(contents, filled).islands()
       contents.profiles.append(filled)
     }
   }

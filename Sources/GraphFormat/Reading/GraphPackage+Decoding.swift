@@ -7,6 +7,8 @@ extension GraphPackage {
     case roads, names, spatialRoot, spatial, sourceNodeIDs, sourceEdgeIDs
     /// The search blocks of profile p are in table `search + p`.
     case search
+    /// The islands of profile p are in table `islands + p`.
+    case islands = 1000
   }
 
   func section(_ kind: SectionKind, profile: Int? = nil) -> Section? {

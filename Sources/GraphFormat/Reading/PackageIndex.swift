@@ -200,6 +200,7 @@ struct PackageIndex {
           zip(counts, edges).allSatisfy { $1 <= $0 && $0 <= FormatLimits.edgesPerBlock }
             && counts.reduce(0, +) > header.edgeCount
         case .conditions: counts.count == 1
+        case .islands: zip(counts, edges).allSatisfy { $0 <= $1 }
         case .spatial: counts.first == header.blockCount
         case .boundary: counts.count == 1 && counts.allSatisfy { $0 <= 2 * header.edgeCount }
         case .report: counts == [section.rawLength]

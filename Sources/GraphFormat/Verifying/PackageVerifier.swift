@@ -82,7 +82,10 @@ public struct PackageVerifier {
     try checkBoxes(roads)
     _ = try package.sourceNodeIDs(block: block)
     _ = try package.sourceEdgeIDs(block: block)
-    for profile in profileChecks.indices { try profileChecks[profile].add(roads, &report) }
+    for profile in profileChecks.indices {
+      try profileChecks[profile].add(roads, &report)
+      if roads.edgeCount > 0 { _ = try package.cutOff(of: roads.edge(0), profile: profile) }
+    }
   }
 
   /// Every owned shape must lie in the box of its group, or a search for the nearest road would miss it.

@@ -15,9 +15,25 @@ extension PackageContents {
     public var turns = TurnTables()
     /// Turn restrictions that hold at times only. They change nothing else of the profile.
     public var conditions: [TimedRule] = []
+    /// Edges that are cut off from the main part of the network, ascending by position, none twice.
+    public var islands: [Island] = []
 
     /// Makes a profile without weights.
     public init(name: String) { self.name = name }
+  }
+
+  /// An edge that is cut off from the main part of a profile's network: the largest in which every state leads to every other.
+  public struct Island: Sendable, Hashable {
+    /// Position of the edge.
+    public var edge: Int
+    /// How it is cut off; not empty.
+    public var cut: CutOff
+
+    /// Makes an entry.
+    public init(edge: Int, cut: CutOff) {
+      self.edge = edge
+      self.cut = cut
+    }
   }
 
   /// The states of a profile that has more of them than edges, by edge.

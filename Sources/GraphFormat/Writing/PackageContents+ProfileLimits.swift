@@ -17,6 +17,7 @@ extension PackageContents {
         zip(profile.turns.nodes, profile.turns.nodes.dropFirst()).allSatisfy(<),
         "The turn tables of profile '\(profile.name)' are not in the order of their nodes.")
       for rule in profile.conditions { try checkRule(rule, of: profile.name) }
+      try checkIslands(profile)
     }
   }
 
@@ -40,6 +41,14 @@ extension PackageContents {
     for cost in profile.turns.costs where cost != Weight.infinity {
       try checkLimit(cost < Weight.limit, "A turn costs \(cost) for '\(profile.name)'; below \(Weight.limit).")
     }
+  }
+
+  private func checkIslands(_ profile: Profile) throws {
+    let edges = profile.islands.map(\.edge)
+    try checkLimit(
+      zip(edges, edges.dropFirst()).allSatisfy(<) && edges.allSatisfy(self.edges.indices.contains)
+        && profile.islands.allSatisfy { CutOff.values.contains($0.cut.rawValue) },
+      "The islands of profile '\(profile.name)' are not in the order of edges, or say nothing.")
   }
 
   private func checkRule(_ rule: TimedRule, of name: String) throws {

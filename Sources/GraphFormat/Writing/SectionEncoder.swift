@@ -40,6 +40,9 @@ extension PackageContents {
     encoders.append(SourceIDsEncoder(input: input, kind: .sourceNodeIDs))
     if !edgeSourceIDs.isEmpty { encoders.append(SourceIDsEncoder(input: input, kind: .sourceEdgeIDs)) }
     if !report.isEmpty { encoders.append(ReportEncoder(report: report)) }
+    for (place, profile) in profiles.enumerated() where !profile.islands.isEmpty {
+      encoders.append(IslandsEncoder(input: input, islands: profile.islands, profile: place))
+    }
     return encoders
   }
 }

@@ -6,6 +6,10 @@ enum RouteText {
   static func text(of route: Route) -> String {
     var text = "\(HumanText.length(route.length)), \(HumanText.duration(route.duration)) by \(route.profile)\n"
     text += origin(route.origin)
+    for (number, waypoint) in route.waypoints.enumerated() where waypoint.skippedNearerRoad {
+      let distance = HumanText.length(waypoint.distance)
+      text += "waypoint \(number + 1) is moved by \(distance), as no way leads over the roads nearer to it\n"
+    }
     for (number, leg) in route.legs.enumerated() {
       text += "\n"
       if route.legs.count > 1 {

@@ -18,7 +18,8 @@ import Testing
       let places = [place(network, &random), place(network, &random), place(network, &random)]
       guard let route = route(places, router) else { continue }
       for (number, leg) in route.legs.enumerated() {
-        try check(leg, from: places[number], to: places[number + 1], roads, "seed \(seed), \(places)")
+        let ends = (route.waypoints[number], route.waypoints[number + 1])
+        try check(leg, from: ends.0, to: ends.1, roads, "seed \(seed), \(places)")
         legs += 1
       }
       check(route)
@@ -47,13 +48,13 @@ import Testing
   }
 
   private func check(
-    _ leg: RouteLeg, from: Coordinate, to: Coordinate, _ roads: PackagedRoads, _ context: String
+    _ leg: RouteLeg, from: SnappedWaypoint, to: SnappedWaypoint, _ roads: PackagedRoads, _ context: String
   ) throws {
-    var snapper = Snapper(package: roads.package, graph: roads.package.searchGraph(profile: 0))
-    let starts = try snapper.snap(from, radius: 5000).map(\.coordinate)
-    let ends = try snapper.snap(to, radius: 5000).map(\.coordinate)
-    #expect(starts.contains(leg.geometry[0]), "\(context)")
-    #expect(ends.contains(leg.geometry[leg.geometry.count - 1]), "\(context)")
+    for (waypoint, end) in [(from, leg.geometry[0]), (to, leg.geometry[leg.geometry.count - 1])] {
+      var snapper = Snapper(package: roads.package, graph: roads.package.searchGraph(profile: 0))
+      if waypoint.skippedNearerRoad { snapper.suits = { $0.distance >= waypoint.distance } }
+      #expect(try snapper.snap(waypoint.requested, radius: 5000).map(\.coordinate).contains(end), "\(context)")
+    }
     #expect(leg.geometry.count >= 2)
     var reached = 0
     for (number, edge) in leg.edges.enumerated() {

@@ -1,11 +1,11 @@
 /// The strongly connected components of a directed graph: nodes that can reach each other both ways.
 ///
 /// R. Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM J. Comput. 1(2), 1972, doi:10.1137/0201010; without recursion.
-struct StrongComponents {
+package struct StrongComponents {
   /// The number of the component of each node.
-  private(set) var component: [Int32]
+  package private(set) var component: [Int32]
   /// How many nodes each component has.
-  private(set) var sizes: [Int] = []
+  package private(set) var sizes: [Int] = []
 
   private var index: [Int32]
   private var low: [Int32]
@@ -17,7 +17,7 @@ struct StrongComponents {
   /// - Parameters:
   ///   - first: where the arcs of each node begin in `heads`, and at the end their number.
   ///   - heads: the node where each arc ends.
-  init(first: [Int32], heads: [Int32]) {
+  package init(first: [Int32], heads: [Int32]) {
     let count = first.count - 1
     component = [Int32](repeating: -1, count: count)
     index = [Int32](repeating: -1, count: count)
