@@ -35,7 +35,7 @@ struct BlockSlot {
 /// Labels are paged by block and stamped, so that a new query starts in O(1).
 public final class QueryWorkspace {
   /// The graph that this workspace reads.
-  public let graph: SearchGraph
+  public private(set) var graph: SearchGraph
   let slots: UnsafeMutablePointer<BlockSlot>
   let slotCount: Int
   var forwardHeap = MinHeap()
@@ -60,6 +60,14 @@ public final class QueryWorkspace {
   deinit {
     releaseLabels()
     slots.deallocate()
+  }
+
+  /// Reads another graph from now on: one with the same states and other weights or turns, see `SearchGraph.changed`. Labels stay, blocks are let go of. O(blocks held).
+  public func read(_ other: SearchGraph) {
+    precondition(other.stateCounts.count == slotCount, "a workspace reads graphs of one profile")
+    guard other.source !== graph.source else { return }
+    releaseBlocks()
+    graph = other
   }
 
   /// Makes ready for a query.

@@ -54,8 +54,8 @@ public final class SearchBlock: @unchecked Sendable {
   public let inStates: UnsafeMutablePointer<UInt32>
   /// Turn tables, see above.
   public let turns: UnsafeMutablePointer<UInt32>?
-  /// Number of nodes, states and in-states.
-  public let nodeCount, stateCount, inStateCount: Int
+  /// Number of nodes, states, in-states and words of turn tables.
+  public let nodeCount, stateCount, inStateCount, turnWordCount: Int
   /// What it holds, in bytes.
   public let byteCount: Int
 
@@ -64,6 +64,7 @@ public final class SearchBlock: @unchecked Sendable {
     self.nodeCount = nodeCount
     self.stateCount = stateCount
     self.inStateCount = inStateCount
+    turnWordCount = turnWords
     byteCount = (nodeCount + 1) * 16 + stateCount * 16 + inStateCount * 4 + turnWords * 4
     let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)

@@ -33,6 +33,24 @@ public struct SearchGraph: Sendable {
     self.maxTurnCost = maxTurnCost
     weightPerUnit = (1 - 1e-6) / maxSpeed
   }
+
+  /// The same network with other weights, or with turns prohibited: other blocks with the same states.
+  ///
+  /// - Parameters:
+  ///   - source: gives the blocks as they are changed.
+  ///   - maxWeight: largest weight of an open edge after the changes.
+  ///   - minWeightPerUnit: no open edge has less weight than its chord x this, as far as it was changed; `infinity` when none has become faster.
+  public func changed(source: any SearchBlockSource, maxWeight: Weight, minWeightPerUnit: Double) -> SearchGraph {
+    SearchGraph(changing: self, source, max(maxWeight, self.maxWeight), min(weightPerUnit, minWeightPerUnit))
+  }
+
+  private init(changing graph: SearchGraph, _ source: any SearchBlockSource, _ maxWeight: Weight, _ perUnit: Double) {
+    self.source = source
+    stateCounts = graph.stateCounts
+    self.maxWeight = maxWeight
+    maxTurnCost = graph.maxTurnCost
+    weightPerUnit = perUnit
+  }
 }
 
 /// A state together with the weight at which a search begins or ends there.

@@ -59,13 +59,17 @@ struct LegSearch {
   private mutating func addSource(_ place: DirectedPlace) throws {
     for state in try graph.startStates(of: place.edge) {
       let weight = try graph.weight(of: state)
+      // The road may be closed for this request only.
+      guard weight < .infinity else { continue }
       sources.append((Seed(state: state, weight: weight - place.part(of: weight)), place))
     }
   }
 
   private mutating func addTarget(_ place: DirectedPlace) throws {
     for state in try graph.endStates(of: place.edge) {
-      let part = place.part(of: try graph.weight(of: state))
+      let weight = try graph.weight(of: state)
+      guard weight < .infinity else { continue }
+      let part = place.part(of: weight)
       for before in try graph.predecessors(of: state) {
         let seed = Seed(state: before.state, weight: before.weight + part)
         targets.append((seed, state, before.weight, place))
@@ -76,6 +80,7 @@ struct LegSearch {
   private mutating func addDirect(_ start: DirectedPlace, _ end: DirectedPlace) throws {
     guard let state = try graph.startStates(of: start.edge).first else { return }
     let weight = try graph.weight(of: state)
+    guard weight < .infinity else { return }
     let between = end.part(of: weight) - start.part(of: weight)
     if between < direct?.weight ?? .infinity { direct = (between, start, end) }
   }

@@ -20,20 +20,15 @@ public struct NodePairAnswer: Sendable {
 public final class NodePairSolver: Sendable {
   private let package: GraphPackage
   private let pool: WorkspacePool
-  private let nodes: [Int64: NodeID]
+  private let graph: SearchGraph
+  private let index: SourceIndex
 
-  /// Reads the source ids of all nodes.
-  init(package: GraphPackage, pool: WorkspacePool) throws {
+  /// Answers on a graph with the states of the pool's.
+  init(package: GraphPackage, pool: WorkspacePool, graph: SearchGraph, index: SourceIndex) {
     self.package = package
     self.pool = pool
-    var nodes: [Int64: NodeID] = [:]
-    nodes.reserveCapacity(package.nodeCount)
-    for block in 0..<package.blockCount {
-      for (slot, id) in try package.sourceNodeIDs(block: block).ids.enumerated() {
-        nodes[id] = NodeID(block: block, slot: slot)
-      }
-    }
-    self.nodes = nodes
+    self.graph = graph
+    self.index = index
   }
 
   /// The best way between two nodes.
@@ -48,20 +43,19 @@ public final class NodePairSolver: Sendable {
     if from == to { return NodePairAnswer(weight: 0, lengthCentimetres: 0, settledStates: 0, searchTime: .zero) }
     return try RoutingError.mapping {
       try package.withQuery {
-        try pool.use { workspace in try self.search(workspace, from, to, algorithm, stop) }
+        try pool.use(graph) { workspace in try self.search(workspace, from, to, algorithm, stop) }
       }
     }
   }
 
   private func node(_ id: Int64) throws(RoutingError) -> NodeID {
-    if let node = nodes[id] { return node }
+    if let node = try RoutingError.mapping({ try index.node(id) }) { return node }
     throw RoutingError(.invalidRequest, "the package has no node \(id); ids are those of the input")
   }
 
   private func search(
     _ workspace: QueryWorkspace, _ from: NodeID, _ to: NodeID, _ algorithm: Algorithm, _ stop: StopFlag?
   ) throws -> NodePairAnswer {
-    let graph = pool.graph
     let sources = try graph.startStates(leaving: from).filter { $0.weight < .infinity }
     let targets = try graph.inStates(of: to).map { Seed(state: $0, weight: 0) }
     let places = (try graph.position(of: from), try graph.position(of: to))

@@ -10,6 +10,8 @@ public struct Route: Sendable {
   public var profile: String
   /// Where the answer comes from.
   public var origin: RouteOrigin
+  /// What else is to be known.
+  public var notices: [RouteNotice] = []
 
   /// Seconds for the whole route.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }

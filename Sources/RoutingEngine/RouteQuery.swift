@@ -7,16 +7,20 @@ struct RouteQuery {
   let profile: ProfileInfo
   let request: RouteRequest
   let stop: StopFlag
+  /// The graph without the request's changes: what a driver sees at junctions does not depend on them.
+  let original: SearchGraph
+  /// The graph that says which roads a waypoint may lie on.
+  let snapping: SearchGraph
 
   /// Snaps, searches and assembles.
   ///
   /// - Throws: `RoutingError` for what the request cannot have; `SearchError` and `PackageError` from below.
   mutating func answer(_ workspace: QueryWorkspace) throws -> Route {
-    let nearest = try snapped(workspace.graph)
+    let nearest = try snapped(snapping)
     var phantoms = nearest
     var (legs, settled) = try legs(workspace, &phantoms)
     let waypoints = try waypoints(phantoms, nearest)
-    if request.wantsSteps { try addSteps(&legs, graph: workspace.graph, waypoints: waypoints) }
+    if request.wantsSteps { try addSteps(&legs, waypoints: waypoints) }
     return Route(
       legs: legs, waypoints: waypoints, profile: profile.name,
       origin: RouteOrigin(
@@ -31,7 +35,7 @@ struct RouteQuery {
     do {
       return try legs(workspace, phantoms)
     } catch let error as RoutingError {
-      guard error.code == .noRoute, let moved = try movedOffIslands(phantoms, workspace.graph) else { throw error }
+      guard error.code == .noRoute, let moved = try movedOffIslands(phantoms, snapping) else { throw error }
       phantoms = moved
       return try legs(workspace, phantoms)
     }
@@ -95,9 +99,9 @@ struct RouteQuery {
     return phantoms
   }
 
-  private func addSteps(_ legs: inout [RouteLeg], graph: SearchGraph, waypoints: [SnappedWaypoint]) throws {
+  private func addSteps(_ legs: inout [RouteLeg], waypoints: [SnappedWaypoint]) throws {
     let junctions = PackageJunctions.reader(of: package) { edge in
-      try graph.states(of: edge).contains { try graph.weight(of: $0) < .infinity }
+      try original.states(of: edge).contains { try original.weight(of: $0) < .infinity }
     }
     for number in legs.indices {
       legs[number].steps = try StepBuilder.steps(

@@ -12,17 +12,24 @@ public struct RouteRequest: Sendable {
   public var snapRadius: Double
   /// Whether steps are wanted; without them `RouteLeg.steps` is empty.
   public var wantsSteps: Bool
+  /// What is other than in the package: closed roads, live speeds, areas to be avoided.
+  public var overlay: WeightOverlay?
+  /// When the journey begins. Turn restrictions that hold at that time apply; without a time none of those that hold at times only does, and the route has a
+  /// notice where it would break one.
+  public var departure: LocalTime?
 
   /// Makes a request; by default by car, with steps, a waypoint at most a kilometre from a road.
   public init(
     waypoints: [Coordinate], profile: String = "car", algorithm: Algorithm = .auto, snapRadius: Double = 1000,
-    wantsSteps: Bool = true
+    wantsSteps: Bool = true, overlay: WeightOverlay? = nil, departure: LocalTime? = nil
   ) {
     self.waypoints = waypoints
     self.profile = profile
     self.algorithm = algorithm
     self.snapRadius = snapRadius
     self.wantsSteps = wantsSteps
+    self.overlay = overlay
+    self.departure = departure
   }
 }
 

@@ -9,10 +9,13 @@ public final class Router: Sendable {
   public let package: GraphPackage
   /// Workspaces, one pool per profile.
   let pools: [WorkspacePool]
+  /// Graphs as requests change them.
+  let changedGraphs: ChangedGraphs
 
   /// Makes a router. Reads nothing; the first requests decode the blocks that they touch.
   public init(package: GraphPackage) {
     self.package = package
+    changedGraphs = ChangedGraphs(package: package)
     pools = package.profiles.indices.map { WorkspacePool(graph: package.searchGraph(profile: $0)) }
   }
 
@@ -38,10 +41,19 @@ public final class Router: Sendable {
 
   /// Answers pairs of the input's node ids on this package.
   ///
-  /// - Throws: `RoutingError.invalidRequest` for an unknown profile; `package`.
-  public func nodePairs(profile: String) throws(RoutingError) -> NodePairSolver {
-    let pool = pools[try profileIndex(profile)]
-    return try RoutingError.mapping { try NodePairSolver(package: package, pool: pool) }
+  /// - Parameters:
+  ///   - overlay: what is other than in the package; departure: when the journeys begin. As in `RouteRequest`.
+  /// - Throws: `RoutingError.invalidRequest` for an unknown profile and an overlay that makes no sense; `package`.
+  public func nodePairs(
+    profile: String, overlay: WeightOverlay? = nil, departure: LocalTime? = nil
+  ) throws(RoutingError) -> NodePairSolver {
+    let number = try profileIndex(profile)
+    if let fault = overlay?.fault { throw RoutingError(.invalidRequest, fault) }
+    return try RoutingError.mapping {
+      let changed = try changedGraphs.graph(
+        pools[number].graph, profile: number, overlay: overlay, departure: departure)
+      return NodePairSolver(package: package, pool: pools[number], graph: changed.graph, index: changedGraphs.index)
+    }
   }
 
   private func profileIndex(_ name: String) throws(RoutingError) -> Int {
@@ -57,13 +69,45 @@ public final class Router: Sendable {
     let profile = try profileIndex(request.profile)
     return try RoutingError.mapping {
       if stop.isRaised { throw SearchError.stopped }
-      return try package.withQuery {
-        try pools[profile].use { workspace in
-          var query = RouteQuery(package: package, profile: package.profiles[profile], request: request, stop: stop)
-          return try query.answer(workspace)
-        }
-      }
+      return try package.withQuery { try answer(request, profile: profile, stop: stop) }
     }
+  }
+
+  /// The answer, with areas to be avoided where that is possible.
+  private func answer(_ request: RouteRequest, profile: Int, stop: StopFlag) throws -> Route {
+    guard let withoutAreas = request.overlay?.withoutAreas else {
+      return try answerOnce(request, profile: profile, stop: stop)
+    }
+    do {
+      return try answerOnce(request, profile: profile, stop: stop)
+    } catch let error as RoutingError where error.code == .noRoute {
+      var request = request
+      request.overlay = withoutAreas
+      var route = try answerOnce(request, profile: profile, stop: stop)
+      route.notices.append(.areaNotAvoided)
+      return route
+    }
+  }
+
+  private func answerOnce(_ request: RouteRequest, profile: Int, stop: StopFlag) throws -> Route {
+    let pool = pools[profile]
+    let changed = try changedGraphs.graph(
+      pool.graph, profile: profile, overlay: request.overlay, departure: request.departure)
+    // A waypoint in an area to be avoided stays where it is.
+    let snapping = try request.overlay?.withoutAreas.map {
+      try changedGraphs.graph(pool.graph, profile: profile, overlay: $0, departure: nil)
+    }
+    var route = try pool.use(changed.graph) { workspace in
+      var query = RouteQuery(
+        package: package, profile: package.profiles[profile], request: request, stop: stop, original: pool.graph,
+        snapping: (snapping ?? changed).graph)
+      return try query.answer(workspace)
+    }
+    let rules = try changedGraphs.timedRules(profile: profile)
+    let legs = route.legs.flatMap { rules.notices($0.edges.map(\.edge), departure: request.departure) }
+    route.notices = changed.notices
+    for notice in legs where !route.notices.contains(notice) { route.notices.append(notice) }
+    return route
   }
 }
 
@@ -76,6 +120,7 @@ extension RouteRequest {
     guard snapRadius.isFinite, snapRadius > 0 else {
       throw RoutingError(.invalidRequest, "the snap radius must be a positive number of metres, not \(snapRadius)")
     }
+    if let fault = overlay?.fault { throw RoutingError(.invalidRequest, fault) }
     let outside = waypoints.indices.filter {
       abs(Int64(waypoints[$0].latitudeE7)) > 900_000_000 || abs(Int64(waypoints[$0].longitudeE7)) > 1_800_000_000
     }

@@ -12,12 +12,15 @@ final class WorkspacePool: Sendable {
   init(graph: SearchGraph) { self.graph = graph }
 
   /// Runs `body` with a workspace that nobody else uses meanwhile.
-  func use<Result>(_ body: (QueryWorkspace) throws -> Result) rethrows -> Result {
+  ///
+  /// - Parameter changed: the graph that it reads, where it is not the pool's own.
+  func use<Result>(_ changed: SearchGraph? = nil, _ body: (QueryWorkspace) throws -> Result) rethrows -> Result {
     let workspace = free.withLock { $0.popLast() } ?? QueryWorkspace(graph: graph)
     defer {
       workspace.end(labelByteLimit: Self.labelByteLimit)
       free.withLock { $0.append(workspace) }
     }
+    workspace.read(changed ?? graph)
     return try body(workspace)
   }
 

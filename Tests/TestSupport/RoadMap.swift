@@ -72,10 +72,11 @@ public struct RoadMap: Sendable {
   ///   - origin: where column 0, row 0 is; by default on the equator, where cells are squares.
   ///   - roads: options by key. A key is the two ends, then anything that tells parallel roads apart ("AB", "AB2"); one that is not drawn is added.
   ///   - turns: rules by the two roads in the direction of travel ("AB-BC").
+  ///   - timed: times by the roads, two or more, that must not be driven one after the other then ("AB-BC-CD"), or the only way on then ("only AB-BC").
   /// - Throws: `Fault`.
   public init(
     _ text: String, gridMetres: Double = 100, origin: Coordinate = Coordinate(latitudeE7: 0, longitudeE7: 0),
-    roads: [String: RoadOption] = [:], turns: [String: TurnOption] = [:]
+    roads: [String: RoadOption] = [:], turns: [String: TurnOption] = [:], timed: [String: String] = [:]
   ) throws {
     self.gridMetres = gridMetres
     self.origin = origin
@@ -88,6 +89,7 @@ public struct RoadMap: Sendable {
     let drawn = Set(drawing.lines.map(\.key))
     for key in roads.keys.sorted() where !drawn.contains(key) { try add(key, false, roads[key] ?? RoadOption()) }
     for (key, option) in turns.sorted(by: { $0.key < $1.key }) { try addTurn(key, option) }
+    for (key, times) in timed.sorted(by: { $0.key < $1.key }) { try addTimed(key, times) }
   }
 
   /// The place of a cell, also between cells.
@@ -172,5 +174,11 @@ public struct RoadMap: Sendable {
     guard parts.count == 2 else { throw Fault(description: "turn \(key) is not two roads") }
     let cost: UInt32? = if case .seconds(let seconds) = option { UInt32((seconds * 1000).rounded()) } else { nil }
     network.profiles[0].turns.append(.init(from: try direction(parts[0]), to: try direction(parts[1]), cost: cost))
+  }
+
+  private mutating func addTimed(_ key: String, _ times: String) throws {
+    let isOnly = key.hasPrefix("only ")
+    let roads = try key.dropFirst(isOnly ? 5 : 0).split(separator: "-").map { try direction(String($0)) }
+    network.profiles[0].conditions.append(.init(text: times, roads: roads, isOnly: isOnly))
   }
 }

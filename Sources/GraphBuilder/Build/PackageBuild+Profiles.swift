@@ -19,8 +19,8 @@ extension PackageBuild {
       if profile.hasRulesBeyondTurns {
         let roads = ProfileRoads(
           contents, assembly, profile, weights: filled.weights, turns: turns.edgeTurns(filled.turns))
-        try fillStates(&filled, profile, roads, &report)
         fillConditions(&filled, profile, roads, &report)
+        try fillStates(&filled, profile, roads, &report)
       }
       filled.islands = IslandFinder(contents, filled).islands()
       contents.profiles.append(filled)
@@ -62,8 +62,10 @@ extension PackageBuild {
       "bans_repeated_for_\(profile.name)", list.repeated,
       "Turn restrictions over several roads for \(profile.name) that contain another one, or stand twice, were left out."
     )
-    if list.bans.isEmpty && roads.isRestricted.isEmpty { return }
-    let states = StateAssembly(roads, bans: list.bans)
+    // Which rule by time was begun has to be remembered too: then a request can prohibit its last turn.
+    let watched = filled.conditions.map { $0.edges.dropLast().map { UInt32($0) } }.filter { $0.count > 1 }
+    if list.bans.isEmpty && watched.isEmpty && roads.isRestricted.isEmpty { return }
+    let states = StateAssembly(roads, bans: list.bans, watched: watched)
     report.add(
       "states_added_for_\(profile.name)", states.additionalCount,
       "Copies of edges remember for \(profile.name) which turn restriction was begun, or where restricted roads were left or entered."

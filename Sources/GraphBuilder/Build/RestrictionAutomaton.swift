@@ -21,16 +21,22 @@ struct RestrictionAutomaton {
   private var traces = [Trace(edge: .max, length: 0)]
   private var longer: [Step: Int] = [:]
 
-  /// Traces are numbered by the bans in their order, prefixes first: sorted bans give sorted traces. O(edges of all bans).
-  init(_ bans: [[UInt32]]) {
-    for ban in bans { add(ban) }
+  /// Traces are numbered by bans and watched sequences in ascending order, prefixes first. O(edges of all of them).
+  ///
+  /// - Parameter watched: sequences that are recognised as well and forbid nothing.
+  init(_ bans: [[UInt32]], watched: [[UInt32]] = []) {
+    let all = bans.map { ($0, true) } + watched.map { ($0, false) }
+    for (sequence, isBan) in all.sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
+      let trace = add(sequence)
+      if isBan { traces[trace].isDead = true }
+    }
     linkFallbacks()
   }
 
   /// How many traces there are, the empty one included.
   var count: Int { traces.count }
 
-  private mutating func add(_ ban: [UInt32]) {
+  private mutating func add(_ ban: [UInt32]) -> Int {
     var trace = 0
     for edge in ban {
       let step = Step(trace: trace, edge: edge)
@@ -42,7 +48,7 @@ struct RestrictionAutomaton {
         trace = traces.count - 1
       }
     }
-    traces[trace].isDead = true
+    return trace
   }
 
   /// Sets the fallback of each trace after those of all shorter ones.

@@ -27,9 +27,11 @@ struct StateAssembly {
   private var first: [Int] = [0]
 
   /// Finds the states. O(edges x degree + states log states).
-  init(_ roads: ProfileRoads, bans: [[UInt32]]) {
+  ///
+  /// - Parameter watched: paths that states remember although they are no bans.
+  init(_ roads: ProfileRoads, bans: [[UInt32]], watched: [[UInt32]] = []) {
     self.roads = roads
-    automaton = RestrictionAutomaton(bans)
+    automaton = RestrictionAutomaton(bans, watched: watched)
     let edges = roads.contents.edges.indices
     let more = reached().sorted()
     var next = 0

@@ -5,6 +5,7 @@ enum CSVColumn: Int, CaseIterable {
   case inboundLink, outboundLink, penalty, dayPart
   case longLength, shortLength, speedUnit, referenceSystem
   case source, target, cost
+  case wayID, factor, closed
 
   /// The header names that mean this column; where a file has several, the first holds.
   var names: [String] {
@@ -35,6 +36,9 @@ enum CSVColumn: Int, CaseIterable {
     case .source: ["source"]
     case .target: ["target"]
     case .cost: ["cost_ms"]
+    case .wayID: ["way_id"]
+    case .factor: ["factor"]
+    case .closed: ["closed"]
     }
   }
 

@@ -102,14 +102,28 @@ final class BlockCache: Sendable {
   private static func isUnshared(_ object: inout AnyObject?) -> Bool { isKnownUniquelyReferenced(&object) }
 
   private static func evict(_ place: Int, _ state: inout State) {
+    state.statistics.evictedBlocks += 1
+    remove(place, &state)
+  }
+
+  private static func remove(_ place: Int, _ state: inout State) {
     let entry = state.entries[place]
     state.statistics.heldBytes -= entry.bytes
-    state.statistics.evictedBlocks += 1
     state.places[entry.key] = nil
     let last = state.entries.removeLast()
     if place < state.entries.count {
       state.entries[place] = last
       state.places[last.key] = place
+    }
+  }
+
+  /// Lets go of all blocks of a table; queries that hold some keep them. O(blocks in the cache).
+  func removeTable(_ table: Int) {
+    state.withLock { state in
+      var place = 0
+      while place < state.entries.count {
+        if state.entries[place].key.table == table { Self.remove(place, &state) } else { place += 1 }
+      }
     }
   }
 

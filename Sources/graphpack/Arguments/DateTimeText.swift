@@ -1,6 +1,16 @@
+import RoutingEngine
+
 /// Dates as ISO 8601 writes them, checked against the calendar.
 enum DateTimeText {
-  /// Whether a text is `2026-11-30T08:00`, with seconds and a time zone (`Z`, `+01:00`) where wanted.
+  /// The date and the time of day of `2026-11-30T08:00`; seconds and a time zone (`Z`, `+01:00`) may stand behind it and are passed over. Nil for what is no such text.
+  static func localTime(_ text: String) -> LocalTime? {
+    guard isValid(text) else { return nil }
+    let numbers = text.prefix(16).split { $0 == "-" || $0 == "T" || $0 == ":" }.compactMap { Int($0) }
+    guard numbers.count == 5 else { return nil }
+    return LocalTime(year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
+  }
+
+  /// Whether a text is such a date and time.
   static func isValid(_ text: String) -> Bool {
     guard let split = text.firstIndex(of: "T") else { return false }
     var time = text[text.index(after: split)...]

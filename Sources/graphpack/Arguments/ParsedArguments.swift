@@ -61,10 +61,4 @@ struct ParsedArguments {
     }
     return words
   }
-
-  /// Checks that an option, where given, is a date with a time.
-  func checkDateTime(_ name: String) throws(Failure) {
-    guard let text = text(name), !DateTimeText.isValid(text) else { return }
-    throw Failure(.usage, "\(name) is a date and a time as in 2026-11-30T08:00, not '\(text)'")
-  }
 }

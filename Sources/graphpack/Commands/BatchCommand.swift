@@ -15,7 +15,7 @@ enum BatchCommand: Command {
       CommonOptions.profile, .choice("--format", ["osrm", "summary"], "What a line holds."),
       CommonOptions.blockCache,
       CommonOptions.threads(standard: "all cores"),
-    ],
+    ] + OverlayOptions.all,
     notes: [
       "Every row gets its line, in order, also one that cannot be read or has no route: its 'code' is then another"
         + " than Ok. A header line and blank lines get none. Lines are printed as soon as they and all before them are"
@@ -36,7 +36,9 @@ enum BatchCommand: Command {
     let isStream = !reader.isRegularFile
     var parser = CoordinatePairParser(file: path == "-" ? "standard input" : path)
     let format = arguments.text("--format") == "summary" ? BatchLine.Format.summary : .osrm
-    let line = BatchLine(router: Router(package: package), profile: profile, format: format)
+    let line = BatchLine(
+      router: Router(package: package), profile: profile, format: format,
+      overlay: try OverlayOptions.overlay(arguments), departure: try OverlayOptions.departure(arguments))
     let output = StandardOutput()
     try OrderedWork.run(threads: threads) {
       try nextRow(reader, &parser)
@@ -73,10 +75,13 @@ struct BatchLine: Sendable {
   let router: Router
   let profile: ProfileInfo
   let format: Format
+  let overlay: WeightOverlay?
+  let departure: LocalTime?
 
   /// The answer to a row, whatever it is.
   func text(from: Coordinate, to: Coordinate) -> String {
-    let request = RouteRequest(waypoints: [from, to], profile: profile.name, wantsSteps: format == .osrm)
+    let request = RouteRequest(
+      waypoints: [from, to], profile: profile.name, wantsSteps: format == .osrm, overlay: overlay, departure: departure)
     do throws(RoutingError) {
       let route = try router.route(request)
       return json(of: route).text + "\n"

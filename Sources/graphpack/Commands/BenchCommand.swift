@@ -15,7 +15,7 @@ enum BenchCommand: Command {
       .option("--seed", "S", "Which random places: the same number gives the same ones.", standard: "1"),
       CommonOptions.profile, CommonOptions.algorithm, CommonOptions.blockCache, CommonOptions.threads(standard: "1"),
       RowTimes.option, CommonOptions.json,
-    ],
+    ] + OverlayOptions.all,
     notes: [
       "First the package is opened and the first pair is answered (open_us; first_answer_us counts from the beginning of"
         + " the opening). Then all pairs run once to warm up, then once more measured. Random places are even over the"
@@ -64,6 +64,11 @@ enum BenchCommand: Command {
       places = try (0..<(count ?? 0)).map { _ in (try random.next(), try random.next()) }
     }
     guard !places.isEmpty else { throw Failure(.badData, "there are no pairs to measure") }
-    return places.map { RouteRequest(waypoints: [$0.0, $0.1], profile: profile.name, algorithm: algorithm) }
+    let overlay = try OverlayOptions.overlay(arguments)
+    let departure = try OverlayOptions.departure(arguments)
+    return places.map {
+      RouteRequest(
+        waypoints: [$0.0, $0.1], profile: profile.name, algorithm: algorithm, overlay: overlay, departure: departure)
+    }
   }
 }

@@ -13,7 +13,7 @@ enum PairsCommand: Command {
     options: [
       CommonOptions.profile, CommonOptions.algorithm, CommonOptions.blockCache, CommonOptions.threads(standard: "1"),
       RowTimes.option, .flag("--json", "Print the summary as one line of JSON."),
-    ],
+    ] + OverlayOptions.all,
     notes: [
       "Prints source,target,weight_ms,length_m for each row, with both empty where no way leads, and a summary on"
         + " standard error. A way starts with any edge that leaves the source, ends with any edge that enters the"
@@ -27,8 +27,10 @@ enum PairsCommand: Command {
     let package = try CommonOptions.openPackage(arguments)
     let profile = try CommonOptions.profile(arguments, of: package)
     let algorithm = try CommonOptions.algorithm(arguments, profile: profile)
+    let overlay = try OverlayOptions.overlay(arguments)
+    let departure = try OverlayOptions.departure(arguments)
     let rows = try PairsFile.read(arguments.positionals[1])
-    let solver = try Router(package: package).nodePairs(profile: profile.name)
+    let solver = try Router(package: package).nodePairs(profile: profile.name, overlay: overlay, departure: departure)
     var tally = PairsTally(file: arguments.positionals[1])
     let output = StandardOutput()
     try output.write("source,target,weight_ms,length_m\n")

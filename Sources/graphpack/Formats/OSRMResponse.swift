@@ -14,9 +14,14 @@ enum OSRMResponse {
       ("distance", metres(route.length)), ("duration", seconds(route.duration)), ("weight", seconds(weight)),
       ("weight_name", .string("duration")), ("geometry", line(route.geometry)), ("legs", .array(legs)),
     ])
-    return .object([
-      ("code", .string("Ok")), ("routes", .array([body])), ("waypoints", .array(route.waypoints.map(waypoint))),
-    ])
+    let notices: [(String, JSON)] = route.notices.isEmpty ? [] : [("notices", .array(route.notices.map(notice)))]
+    return .object(
+      [("code", .string("Ok")), ("routes", .array([body])), ("waypoints", .array(route.waypoints.map(waypoint)))]
+        + notices)
+  }
+
+  private static func notice(_ notice: RouteNotice) -> JSON {
+    .object([("code", .string(notice.code.description)), ("message", .string(notice.message))])
   }
 
   /// Why there is no route.

@@ -107,7 +107,9 @@ import Testing
         .init(text: "c", edges: [2, 4], isOnly: false), .init(text: "a", edges: [2, 4], isOnly: true),
         .init(text: "b", edges: [2, 4], isOnly: true),
       ])
-    #expect(contents.profiles[0].states == nil && contents.profiles[0].turns.nodes.isEmpty)
+    // Who came along the first two edges of "z" is remembered, and no turn is prohibited: each edge leads to one of the two states.
+    #expect(contents.profiles[0].states?.memory == [0, 0, 0, 1, 0, 0])
+    #expect(contents.profiles[0].turns.nodes == [1])
     #expect(
       String(decoding: contents.report, as: UTF8.self).contains(#"{"count":5,"key":"conditions_unused_for_car","#))
   }

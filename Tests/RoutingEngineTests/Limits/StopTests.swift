@@ -108,7 +108,7 @@ import Testing
       let source = CountingSource(graph.source, raise: flag, at: raiseAt)
       var query = RouteQuery(
         package: package, profile: package.profiles[0], request: RouteRequest(waypoints: places + places + places),
-        stop: flag)
+        stop: flag, original: graph, snapping: source.graph(graph))
       return try query.answer(QueryWorkspace(graph: source.graph(graph))).legs.count
     }
     #expect(try legs(raiseAt: .max) == 5)

@@ -41,6 +41,9 @@ struct PackagedRoads {
   /// The direction that an edge is.
   func direction(_ edge: EdgeID) throws -> RoadNetwork.DirectedRoad { try #require(roads[edge]) }
 
+  /// The edge of a direction; nil when it has none.
+  func edge(_ road: RoadNetwork.DirectedRoad) -> EdgeID? { edges[road] }
+
   /// A place on a road as the snapper would give it.
   func phantom(_ place: LegOracle.Place, _ oracle: LegOracle) throws -> PhantomNode {
     let forward = edges[.init(road: place.road, isReversed: false)]

@@ -101,6 +101,7 @@ extension RoadAssembly {
     var road = RoadNetwork.Road(from: node(nodes.first!), to: node(nodes.last!), lengthCentimetres: UInt32(length))
     let facts = input.ways.facts[way.facts]
     road.sourceID = way.id
+    road.backwardSourceID = -way.id
     road.roadClass = facts.roadClass
     road.flags = facts.flags
     road.name = name(way.name)

@@ -1,0 +1,54 @@
+import GraphCore
+import TestSupport
+import Testing
+
+/// Searches on graphs whose weights and turns a request has changed, against the oracle on the changed network.
+@Suite struct ChangedWeightsTests {
+  @Test(arguments: 0..<20)
+  func everyAlgorithmEqualsTheOracleWithRandomChanges(batch: UInt64) throws {
+    for seed in batch * 40..<(batch + 1) * 40 {
+      let network = StateNetwork.random(seed: seed)
+      let source = MemoryBlockSource(
+        network, nodesPerBlock: 1 + Int(seed % 9), heldByteLimit: seed % 3 == 0 ? 1 : .max)
+      let original = source.graph(network)
+      let workspace = QueryWorkspace(graph: original)
+      var random = SeededGenerator(seed: ~seed)
+      for rarity in [2, 5, 20] {
+        let changes = StateChanges.random(network, oneIn: rarity, lowers: seed % 2 == 0, &random)
+        workspace.read(PatchedMemorySource(network, source, changes).graph(original))
+        try check(changes.applied(to: network), source, workspace, "seed \(seed), one in \(rarity)", &random)
+      }
+      // The same workspace, back on the original.
+      workspace.read(original)
+      try check(network, source, workspace, "seed \(seed), unchanged", &random)
+    }
+  }
+
+  private func check(
+    _ network: StateNetwork, _ source: MemoryBlockSource, _ workspace: QueryWorkspace, _ name: String,
+    _ random: inout SeededGenerator
+  ) throws {
+    let from = random.below(network.states.count)
+    let weights = Oracle.dijkstra(network, sources: [(from, 7)])
+    let places = (Position(network.nodes[network.states[from].head]), Position(network.nodes[0]))
+    for target in network.states.indices where random.oneIn(3) {
+      let ends = ([Seed(state: source.ids[from], weight: 7)], [Seed(state: source.ids[target], weight: 0)])
+      let found = [
+        try Dijkstra.search(workspace, sources: ends.0, targets: ends.1),
+        try BidirectionalAStar.search(workspace, from: places.0, sources: ends.0, to: places.1, targets: ends.1),
+      ]
+      for result in found { #expect(result.weight == weights[target], "\(name)") }
+    }
+  }
+
+  @Test func aChangeKeepsWeightsInTheirRange() {
+    #expect(WeightChange.closed.applied(to: 5) == .infinity)
+    #expect(WeightChange.factor(0.001).applied(to: 5) == 1)
+    #expect(WeightChange.factor(1.5).applied(to: 5) == 8)
+    #expect(WeightChange.factor(1000).applied(to: .limit - 1) == .limit - 1)
+    #expect(WeightChange.weight(0).applied(to: 5) == 1)
+    #expect(WeightChange.weight(9).applied(to: 0) == 0)
+    #expect(WeightChange.factor(1).applied(to: .infinity) == .infinity)
+    #expect(WeightChange.weight(9).applied(to: .infinity) == .infinity)
+  }
+}
