@@ -6,13 +6,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Roadbook", path: "..")],
   targets: [
+    .target(name: "CAllocationCount"),
     .executableTarget(
       name: "RoadbookBenchmarks",
       dependencies: [
+        "CAllocationCount",
         .product(name: "RoadbookEngine", package: "Roadbook"), .product(name: "RoadbookBuilder", package: "Roadbook"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-      ])
+      ]),
   ]
 )

@@ -1,3 +1,4 @@
+import CAllocationCount
 import GraphCore
 import GraphFormat
 import RoutingEngine
@@ -92,7 +93,15 @@ struct Measurements {
       _ = try? router.route(RouteRequest(waypoints: [place, place], wantsSteps: false))
     }
     for (from, _) in places { run(from) }
-    return Measure("two_snaps", places.map { from, _ in time { run(from) } })
+    let (samples, allocations) = counted { places.map { from, _ in time { run(from) } } }
+    return Measure("two_snaps", samples, counts: allocations)
+  }
+
+  /// What `body` gives, and how often it took memory from the heap; no count where that cannot be known.
+  private func counted<Value>(_ body: () throws -> Value) rethrows -> (value: Value, counts: [(String, Int)]) {
+    let before = allocation_count()
+    let value = try body()
+    return (value, before < 0 ? [] : [("allocations", Int(allocation_count() - before))])
   }
 
   /// The search alone, per settled state.
@@ -100,26 +109,28 @@ struct Measurements {
     let package = try GraphPackage.open(path)
     let graph = package.searchGraph(profile: 0)
     let workspace = QueryWorkspace(graph: graph)
-    var settled = 0
-    var samples: [Double] = []
-    for round in 0..<2 {
-      for number in places.indices {
-        let nodes = [number, (number + 1) % places.count].map { NodeID(block: $0 % package.blockCount, slot: $0 % 100) }
-        let sources = try graph.outStates(of: nodes[0]).filter { $0.weight < .infinity }
-        let targets = try graph.inStates(of: nodes[1]).map { Seed(state: $0, weight: 0) }
-        let ends = try nodes.map { try graph.position(of: $0) }
-        var count = 0
-        let sample = try time {
-          count = try BidirectionalAStar.search(
-            workspace, from: ends[0], sources: sources, to: ends[1], targets: targets
-          ).settled
-        }
-        guard round == 1, count > 0 else { continue }
-        settled += count
-        samples.append(sample / Double(count))
+    let queries = try places.indices.map { number in
+      let nodes = [number, (number + 1) % places.count].map { NodeID(block: $0 % package.blockCount, slot: $0 % 100) }
+      let ends = try nodes.map { try graph.position(of: $0) }
+      return (
+        from: ends[0], sources: try graph.outStates(of: nodes[0]).filter { $0.weight < .infinity },
+        to: ends[1], targets: try graph.inStates(of: nodes[1]).map { Seed(state: $0, weight: 0) }
+      )
+    }
+    func run(_ number: Int) throws -> Int {
+      let query = queries[number]
+      return try BidirectionalAStar.search(
+        workspace, from: query.from, sources: query.sources, to: query.to, targets: query.targets
+      ).settled
+    }
+    var settled = try queries.indices.map(run)
+    let (samples, allocations) = try counted {
+      try queries.indices.map { number in
+        try time { settled[number] = try run(number) } / Double(max(1, settled[number]))
       }
     }
-    return Measure("search_per_settled_state", samples, counts: [("settled_states", settled)])
+    return Measure(
+      "search_per_settled_state", samples, counts: [("settled_states", settled.reduce(0, +))] + allocations)
   }
 
   /// Whole routes with steps, everything decoded.
@@ -129,7 +140,9 @@ struct Measurements {
     for (from, to) in places {
       settled += (try? router.route(RouteRequest(waypoints: [from, to])))?.origin.settledStates ?? 0
     }
-    let samples = places.map { from, to in time { _ = try? router.route(RouteRequest(waypoints: [from, to])) } }
-    return Measure("route", samples, counts: [("settled_states", settled)])
+    let (samples, allocations) = counted {
+      places.map { from, to in time { _ = try? router.route(RouteRequest(waypoints: [from, to])) } }
+    }
+    return Measure("route", samples, counts: [("settled_states", settled)] + allocations)
   }
 }
