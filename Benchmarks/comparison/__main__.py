@@ -21,6 +21,7 @@ PARTS = {
     "size": "bytes by section, against the source file and the peers' files",
     "build": "seconds and peak memory against the peers' preparation on two cores",
     "threads": "two threads against one",
+    "potentials": "roads closed or slowed at random: settled states against our own A*, costs, and the median against Valhalla's plain route",
     "scale": "a network sixteen times as large: build memory, median, answers",
 }
 

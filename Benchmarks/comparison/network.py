@@ -1,5 +1,6 @@
 """Reference networks as CSV (nodes.csv, edges.csv, queries.csv), and RoutingKit on them."""
 
+import copy
 import csv
 import time
 
@@ -14,7 +15,8 @@ class Network:
 
         nodes = pandas.read_csv(folder / "nodes.csv", usecols=["id", "lat", "lon"])
         edges = pandas.read_csv(folder / "edges.csv", usecols=["from", "to", "travel_time_ms"])
-        number = dict(zip(nodes.id, range(len(nodes))))
+        self.ids = nodes.id.tolist()
+        number = {name: position for position, name in enumerate(self.ids)}
         self.latitude, self.longitude = nodes.lat.tolist(), nodes.lon.tolist()
         self.tail, self.head = edges["from"].map(number).tolist(), edges["to"].map(number).tolist()
         self.cost = edges.travel_time_ms.tolist()
@@ -22,6 +24,19 @@ class Network:
             rows = list(csv.DictReader(file))
         self.pairs = [(number[int(row["source"])], number[int(row["target"])]) for row in rows]
         self.expected = [row["cost_ms"] for row in rows]
+
+    def changed(self, share, chance):
+        """A copy in which a share of the edges is closed or takes three times as long, half of them each, and its file for graphpack."""
+        changes = dict.fromkeys(chance.sample(sorted(set(zip(self.tail, self.head))), round(share * len(self.tail))))
+        for edge in changes:
+            changes[edge] = chance.choice(["closed", "slower"])
+        other = copy.copy(self)
+        open_edges = [(tail, head, cost * (3 if changes.get((tail, head)) else 1))
+                      for tail, head, cost in zip(self.tail, self.head, self.cost) if changes.get((tail, head)) != "closed"]
+        other.tail, other.head, other.cost = map(list, zip(*open_edges))
+        rows = [f"{self.ids[tail]},{self.ids[head]},{'3,' if change == 'slower' else ',1'}"
+                for (tail, head), change in changes.items()]
+        return other, "\n".join(["from,to,factor,closed", *rows, ""])
 
 
 class RoutingKitNodes:

@@ -36,7 +36,7 @@ def run(setting):
     return [Row("scale", subject, "preparation", "s", cost.seconds),
             Row("scale", subject, "peak memory of preparation", "MiB", cost.peak_bytes, at_most=MOST_BUILD_BYTES),
             Row("scale", subject, "on disk", "bytes", large.info()["file_bytes"]),
-            Row("scale", subject, "costs equal to Dijkstra's", "", equal, at_least=CHECKED),
+            Row("scale", subject, "costs equal to those of Dijkstra", "", equal, at_least=CHECKED),
             Row("scale", subject, "weight median", "us", medians["large"], name_of(source), medians["small"], MOST_RATIO)]
 
 
