@@ -15,12 +15,13 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Iterator, List
+from typing import Iterator, List, Optional
 
 from graphpack_reader.against import compare
 from graphpack_reader.blocks import ROAD_CLASSES
 from graphpack_reader.checks import check_region
 from graphpack_reader.container import Package, PackageError
+from graphpack_reader.hierarchy import Hierarchy
 from graphpack_reader.region import Region
 from road_csv import InputError, read_network
 
@@ -70,8 +71,19 @@ def dump_lines(package: Package, region: Region) -> Iterator[str]:
         for block, cuts in enumerate(region.islands[number]):
             for slot, cut in cuts.items():
                 yield f"island {profile.name} {block << 12 | slot} cut={cut}"
+        yield from rank_lines(profile.name, region.hierarchies[number])
     for edge, direction, kind, key in region.boundary:
         yield f"boundary {edge} direction={direction} kind={kind} key={','.join(map(str, key))}"
+
+
+def rank_lines(name: str, hierarchy: Optional[Hierarchy]) -> Iterator[str]:
+    for number, block in enumerate(hierarchy.blocks if hierarchy else []):
+        for slot, (state, parent) in enumerate(zip(block.states, block.parents)):
+            rank = number << 9 | slot
+            yield f"rank {name} {rank} state={state} parent={'-' if parent is None else parent}"
+            for way, arcs in (("forward", block.arcs[2 * slot]), ("backward", block.arcs[2 * slot + 1])):
+                for head, weight, middle in arcs:
+                    yield f"arc {name} {way} {rank} {head} {weight} middle={'-' if middle is None else middle}"
 
 
 def edge_line(package: Package, region: Region, edge: int) -> str:

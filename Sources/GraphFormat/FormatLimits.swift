@@ -1,3 +1,5 @@
+import GraphCore
+
 /// The numbers of the package format, see docs/FORMAT.md.
 public enum FormatLimits {
   /// The version that this code reads and writes.
@@ -29,6 +31,10 @@ public enum FormatLimits {
   public static let inStatesPerBlock = 65_535
   /// Edges of a rule that holds at times.
   public static let edgesPerTimedRule = 2...64
+  /// Ranks of a hierarchy block.
+  public static let ranksPerBlock = 1 << Int(Hierarchy.rankSlotBits)
+  /// Arcs of a hierarchy block, and ranks of other blocks that it speaks of.
+  public static let arcsPerBlock = 65_535
   /// Restriction memory of a state is below this.
   static let memoryLimit: UInt64 = 1 << 14
 }

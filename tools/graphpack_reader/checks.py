@@ -4,6 +4,7 @@ import json
 from typing import Iterator, List
 
 from graphpack_reader.blocks import SHAPES_PER_GROUP
+from graphpack_reader.hierarchy_checks import HierarchyChecks
 from graphpack_reader.region import Region
 from graphpack_reader.speed import too_fast
 
@@ -11,7 +12,7 @@ from graphpack_reader.speed import too_fast
 def check_region(region: Region) -> List[str]:
     """All broken rules, as sentences."""
     checks = (rows, foreign_in_edges, twins, names, profile_limits, state_rows, max_speed,
-              conditions, header_box, spatial, boundary, report)
+              conditions, hierarchies, header_box, spatial, boundary, report)
     return [problem for check in checks for problem in check(region)]
 
 
@@ -105,6 +106,12 @@ def conditions(region: Region) -> Iterator[str]:
             for before, after in zip(rule.edges, rule.edges[1:]):
                 if region.head(before) != region.tail(after):
                     yield f"profile {profile}: a condition goes from edge {before} to edge {after}, which begins elsewhere"
+
+
+def hierarchies(region: Region) -> Iterator[str]:
+    for profile, hierarchy in enumerate(region.hierarchies):
+        if hierarchy is not None:
+            yield from HierarchyChecks(region, profile, hierarchy).problems()
 
 
 def header_box(region: Region) -> Iterator[str]:

@@ -10,14 +10,14 @@ MAGIC = b"ROADBOOK"
 BYTE_ORDER, SWAPPED = 0x0A0B0C0D, 0x0D0C0B0A
 ALL_PROFILES = 0xFFFF
 TOPOLOGY, STATES, WEIGHTS, TURNS, CONDITIONS, ATTRIBUTES, GEOMETRY, NAMES, SPATIAL = 1, 2, 3, 4, 5, 6, 7, 8, 9
-BOUNDARY, SOURCE_NODE_IDS, SOURCE_EDGE_IDS, REPORT, ISLANDS = 11, 12, 13, 14, 16
+HIERARCHY, BOUNDARY, SOURCE_NODE_IDS, SOURCE_EDGE_IDS, REPORT, ISLANDS = 10, 11, 12, 13, 14, 16
 KIND_NAMES = {
     TOPOLOGY: "topology", STATES: "states", WEIGHTS: "weights", TURNS: "turns",
     CONDITIONS: "conditions", ATTRIBUTES: "attributes",
-    GEOMETRY: "geometry", NAMES: "names", SPATIAL: "spatial", BOUNDARY: "boundary",
+    GEOMETRY: "geometry", NAMES: "names", SPATIAL: "spatial", HIERARCHY: "hierarchy", BOUNDARY: "boundary",
     SOURCE_NODE_IDS: "source_node_ids", SOURCE_EDGE_IDS: "source_edge_ids", REPORT: "report", ISLANDS: "islands",
 }
-PER_PROFILE = {STATES, WEIGHTS, TURNS, CONDITIONS, ISLANDS}
+PER_PROFILE = {STATES, WEIGHTS, TURNS, CONDITIONS, HIERARCHY, ISLANDS}
 PER_BLOCK = {TOPOLOGY, STATES, WEIGHTS, TURNS, ATTRIBUTES, GEOMETRY, SOURCE_NODE_IDS, SOURCE_EDGE_IDS, ISLANDS}
 NEEDED = {TOPOLOGY, STATES, WEIGHTS, TURNS, ATTRIBUTES, GEOMETRY}
 ALWAYS = {TOPOLOGY, ATTRIBUTES, GEOMETRY, NAMES, SPATIAL, BOUNDARY, SOURCE_NODE_IDS}
@@ -237,7 +237,7 @@ def read_sections(data: bytes, header: Header) -> List[Section]:
 
 def check_section(section: Section, header: Header, place: str) -> None:
     kind, frames = section.kind, section.frames
-    limit = 1 << 24 if kind in PER_BLOCK else 1 << 26
+    limit = 1 << 24 if kind in PER_BLOCK | {SPATIAL, HIERARCHY} else 1 << 26
     offset = 0
     for number, frame in enumerate(frames):
         require(frame.offset == offset and (frame.raw == 0) == (frame.stored == 0), f"{place}: index of frame {number}")
@@ -254,6 +254,8 @@ def check_section(section: Section, header: Header, place: str) -> None:
     expected = {SPATIAL: header.block_count + 1, BOUNDARY: 1, REPORT: 1, CONDITIONS: 1}
     if kind in PER_BLOCK or kind in expected:
         require(len(frames) == expected.get(kind, header.block_count), place + ": frame_count")
+    if kind == HIERARCHY:
+        require(len(frames) > header.block_count, place + ": frame_count")
 
 
 def check_presence(package: Package) -> None:

@@ -4,6 +4,7 @@ from typing import Dict, Iterator, List, Optional, Tuple
 
 from graphpack_reader import blocks, container
 from graphpack_reader.container import Package, damaged, require
+from graphpack_reader.hierarchy import Hierarchy, read_hierarchy
 from graphpack_reader.speed import too_fast
 from graphpack_reader.topology import Topology, read_topology
 
@@ -32,6 +33,7 @@ class Region:
         self.in_edges = self._in_edges()
         self.states = [self._states(p) for p in profiles]
         self.turns = [self._turns(p) for p in profiles]
+        self.hierarchies = [self._hierarchy(p) for p in profiles]
         self.conditions = [blocks.read_conditions(package, p) for p in profiles]
         self.islands = [[blocks.read_islands(package, p, b, t) for b, t in enumerate(self.topology)] for p in profiles]
         inside = (e for e in self.edges() if self.tail(e) >> 10 == self.head(e) >> 10)
@@ -79,6 +81,11 @@ class Region:
             sizes = [len(r) for r in rows], [len(c) for c in columns]
             out.append(blocks.read_turns(self.package, profile, block, *sizes))
         return out
+
+    def _hierarchy(self, profile: int) -> Optional[Hierarchy]:
+        states = self.states[profile]
+        counts = [len(t.heads) for t in self.topology] if states is None else [len(s.states) for s in states]
+        return read_hierarchy(self.package, profile, counts)
 
     def in_states(self, profile: int, block: int) -> List[List[int]]:
         """Ids of the states that enter each node of a block, ascending."""

@@ -3,12 +3,14 @@ import GraphCore
 // Frames to blocks: reads, decodes, and turns every fault into an error that names the section and the block.
 extension GraphPackage {
   /// The tables of the block cache.
-  enum CacheTable: Int {
+  enum CacheTable: Int, CaseIterable {
     case roads, names, spatialRoot, spatial, sourceNodeIDs, sourceEdgeIDs
-    /// The search blocks of profile p are in table `search + p`.
-    case search
-    /// The islands of profile p are in table `islands + p`.
-    case islands = 1000
+    /// Of these every profile has one: search blocks, islands, hierarchy blocks, and where the ranks of states are.
+    case search, islands, hierarchy, ranks
+  }
+
+  func key(_ table: CacheTable, profile: Int = 0, _ block: Int) -> BlockCache.Key {
+    BlockCache.Key(table: table.rawValue + CacheTable.allCases.count * profile, block: block)
   }
 
   func section(_ kind: SectionKind, profile: Int? = nil) -> Section? {
@@ -31,8 +33,7 @@ extension GraphPackage {
   func cached<Block: AnyObject & Sendable>(
     _ table: CacheTable, profile: Int = 0, _ block: Int, decode: () throws -> (Block, bytes: Int)
   ) throws -> Block {
-    let key = BlockCache.Key(table: table.rawValue + profile, block: block)
-    if let found = try cache.block(key, decode: decode) { return found }
+    if let found = try cache.block(key(table, profile: profile, block), decode: decode) { return found }
     throw PackageError(
       .blockCacheTooSmall,
       "the block cache of \(cache.budget ?? 0) bytes is full of blocks that running queries hold; give it more")
@@ -151,8 +152,7 @@ final class ProfileBlocks: SearchBlockSource {
   }
 
   func searchBlock(_ number: Int) throws -> SearchBlock? {
-    let key = BlockCache.Key(table: GraphPackage.CacheTable.search.rawValue + profile, block: number)
-    return try package.cache.block(key) {
+    try package.cache.block(package.key(.search, profile: profile, number)) {
       let block = try package.decodeSearchBlock(block: number, profile: profile)
       return (block, block.byteCount)
     }

@@ -1,3 +1,5 @@
+import GraphCore
+
 /// Where a frame lies and what it holds.
 struct BlockIndexEntry: Sendable {
   var offset, stored, raw, checksum, count: UInt32
@@ -128,7 +130,7 @@ struct PackageIndex {
   }
 
   private mutating func readSection(_ entry: DirectoryEntry, index: UnsafeRawBufferPointer, number: Int) throws {
-    guard let kind = SectionKind(rawValue: entry.kind), ![.hierarchy, .durations].contains(kind) else {
+    guard let kind = SectionKind(rawValue: entry.kind), kind != .durations else {
       guard entry.flags & 1 == 0 else {
         throw PackageError(
           .unsupported, "\(path) needs section kind \(entry.kind), which this version does not know; update Roadbook")
@@ -174,14 +176,24 @@ struct PackageIndex {
       throw damaged("the weights of profile \(profiles[profile].name) are missing")
     }
     for section in sections where section.kind.isPerBlock {
-      let frames = section.kind == .spatial ? header.blockCount + 1 : header.blockCount
-      guard section.index.count == frames else { throw damaged("section \(section.kind.name): number of frames") }
+      let frames = header.blockCount + (section.kind == .spatial ? 1 : 0)
+      let isRight = section.kind == .hierarchy ? section.index.count > frames : section.index.count == frames
+      guard isRight else { throw damaged("section \(section.kind.name): number of frames") }
     }
     try checkElements()
   }
 
   private func counts(_ kind: SectionKind) -> [Int] {
     sections.first { $0.kind == kind }?.index.map { Int($0.count) } ?? []
+  }
+
+  /// The states of the node blocks, then as many ranks.
+  private func isHierarchyRight(_ section: Section, _ counts: [Int], edges: [Int]) -> Bool {
+    let states = sections.first { $0.kind == .states && $0.profile == section.profile }?.index.map { Int($0.count) }
+    let ranks = counts.dropFirst(header.blockCount)
+    return counts.prefix(header.blockCount).elementsEqual(states ?? edges)
+      && ranks.count < GraphID.blockLimit && ranks.allSatisfy { (1...FormatLimits.ranksPerBlock).contains($0) }
+      && ranks.reduce(0, +) == (states ?? edges).reduce(0, +)
   }
 
   private func checkElements() throws {
@@ -199,6 +211,7 @@ struct PackageIndex {
         case .states:
           zip(counts, edges).allSatisfy { $1 <= $0 && $0 <= FormatLimits.edgesPerBlock }
             && counts.reduce(0, +) > header.edgeCount
+        case .hierarchy: isHierarchyRight(section, counts, edges: edges)
         case .conditions: counts.count == 1
         case .islands: zip(counts, edges).allSatisfy { $0 <= $1 }
         case .spatial: counts.first == header.blockCount

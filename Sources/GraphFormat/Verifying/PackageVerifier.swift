@@ -43,11 +43,16 @@ public struct PackageVerifier {
   ) throws -> VerifyReport {
     var verifier = try PackageVerifier(package)
     try verifier.checkShared()
-    for block in 0..<package.blockCount {
+    let frames = package.blockCount + package.profiles.indices.reduce(0) { $0 + package.rankCounts(profile: $1).count }
+    var done = 0
+    func step(_ check: () throws -> Void) throws {
       if isCancelled?() == true { throw PackageError(.cancelled, "the check of \(package.path) was cancelled") }
-      try verifier.checkBlock(block)
-      progress?(Double(block + 1) / Double(package.blockCount))
+      try check()
+      done += 1
+      progress?(Double(done) / Double(frames))
     }
+    for block in 0..<package.blockCount { try step { try verifier.checkBlock(block) } }
+    for profile in package.profiles.indices { try verifier.checkHierarchy(profile, step: step) }
     return verifier.finish()
   }
 
@@ -86,6 +91,12 @@ public struct PackageVerifier {
       try profileChecks[profile].add(roads, &report)
       if roads.edgeCount > 0 { _ = try package.cutOff(of: roads.edge(0), profile: profile) }
     }
+  }
+
+  private mutating func checkHierarchy(_ profile: Int, step: (() throws -> Void) throws -> Void) throws {
+    guard var check = try HierarchyCheck(package: package, profile: profile) else { return }
+    for block in 0..<check.blockCount { try step { try check.check(block: block, &report) } }
+    try check.finish(&report)
   }
 
   /// Every owned shape must lie in the box of its group, or a search for the nearest road would miss it.

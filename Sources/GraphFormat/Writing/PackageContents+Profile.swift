@@ -17,6 +17,8 @@ extension PackageContents {
     public var conditions: [TimedRule] = []
     /// Edges that are cut off from the main part of the network, ascending by position, none twice.
     public var islands: [Island] = []
+    /// A hierarchy over the states, for fast answers; nil without one.
+    public var hierarchy: Hierarchy?
 
     /// Makes a profile without weights.
     public init(name: String) { self.name = name }

@@ -18,6 +18,9 @@ extension PackageContents {
         "The turn tables of profile '\(profile.name)' are not in the order of their nodes.")
       for rule in profile.conditions { try checkRule(rule, of: profile.name) }
       try checkIslands(profile)
+      if let hierarchy = profile.hierarchy {
+        try checkHierarchy(hierarchy, of: profile.name, stateCount: profile.states?.memory.count ?? edges.count)
+      }
     }
   }
 

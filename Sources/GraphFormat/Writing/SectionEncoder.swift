@@ -36,6 +36,12 @@ extension PackageContents {
     encoders.append(GeometryEncoder(input: input))
     encoders.append(NamesEncoder(order: names))
     encoders.append(SpatialEncoder(input: input))
+    for (place, profile) in profiles.enumerated() {
+      guard let hierarchy = profile.hierarchy, !hierarchy.states.isEmpty else { continue }
+      encoders.append(
+        HierarchyEncoder(
+          input: input, lists: lists[place], hierarchy: hierarchy, weights: profile.weights, profile: place))
+    }
     encoders.append(BoundaryEncoder(input: input))
     encoders.append(SourceIDsEncoder(input: input, kind: .sourceNodeIDs))
     if !edgeSourceIDs.isEmpty { encoders.append(SourceIDsEncoder(input: input, kind: .sourceEdgeIDs)) }

@@ -21,6 +21,11 @@ extension GraphPackage {
       let graph = searchGraph(profile: profile)
       for block in 0..<blockCount { _ = try graph.block(block) }
       _ = try conditions(profile: profile)
+      guard let hierarchy = hierarchy(profile: profile) else { continue }
+      for block in hierarchy.rankCounts.indices { _ = try hierarchy.source.hierarchyBlock(block) }
+      for (block, count) in graph.stateCounts.enumerated() where count > 0 {
+        _ = try hierarchy.source.rank(of: StateID(block: block, slot: 0))
+      }
     }
     _ = try boundary()
     _ = try report()

@@ -63,7 +63,7 @@ struct MustFailCase: Sendable, CustomStringConvertible {
 
   static let all =
     fileCases + headerCases + directoryCases + tableCases + indexCases + frameCases + numberCases + topologyCases
-    + linkCases + costCases + conditionCases + labelCases + verifyCases
+    + linkCases + costCases + conditionCases + hierarchyCases + labelCases + verifyCases
 }
 
 extension MustFailCase {

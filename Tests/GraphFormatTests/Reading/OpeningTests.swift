@@ -14,7 +14,7 @@ import Testing
     let package = try GraphPackage.open(folder.file("a.graphpack"), options: .init(access: access))
     let graph = package.searchGraph(profile: 1)
     #expect(graph.stateCounts == [8, 6, 1])
-    #expect(package.sectionSizes.count == 15)
+    #expect(package.sectionSizes.count == 16)
     #expect(package.decodedFrames == 0)
     #expect(package.cacheStatistics == BlockCacheStatistics())
     _ = try package.roads(block: 1)

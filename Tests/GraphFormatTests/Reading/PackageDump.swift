@@ -14,6 +14,8 @@ struct PackageDump {
       try addStates(profile)
       try addConditions(profile)
       try addTurns(profile)
+      try addIslands(profile)
+      try addRanks(profile)
     }
     for entry in try package.boundary() {
       let key: (kind: Int, parts: [Int64]) =
@@ -111,6 +113,36 @@ struct PackageDump {
             lines.append(
               "turn \(package.profiles[profile].name) at=\(node.rawValue) \(from.rawValue) \(to.rawValue) "
                 + (cost == .infinity ? "prohibited" : "\(cost)"))
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func addIslands(_ profile: Int) throws {
+    for block in 0..<package.blockCount {
+      for slot in 0..<Int(package.edgeCounts[block]) {
+        let edge = EdgeID(block: block, slot: slot)
+        let cut = try package.cutOff(of: edge, profile: profile)
+        if !cut.isEmpty {
+          lines.append("island \(package.profiles[profile].name) \(edge.rawValue) cut=\(cut.rawValue)")
+        }
+      }
+    }
+  }
+
+  private mutating func addRanks(_ profile: Int) throws {
+    guard let hierarchy = package.hierarchy(profile: profile) else { return }
+    let name = package.profiles[profile].name
+    let told = { (rank: UInt32) in rank == GraphID.none ? "-" : String(rank) }
+    for number in hierarchy.rankCounts.indices {
+      guard let block = try hierarchy.source.hierarchyBlock(number) else { continue }
+      for slot in 0..<block.rankCount {
+        let rank = number << 9 | slot
+        lines.append("rank \(name) \(rank) state=\(block.states[slot]) parent=\(told(block.parents[slot]))")
+        for (way, list) in [("forward", 2 * slot), ("backward", 2 * slot + 1)] {
+          for arc in (Int(block.firsts[list])..<Int(block.firsts[list + 1])).map({ block.arcs[$0] }) {
+            lines.append("arc \(name) \(way) \(rank) \(arc.head) \(arc.weight) middle=\(told(arc.middle))")
           }
         }
       }

@@ -174,6 +174,38 @@ extension RoundTripCheck {
     let states = StateList(contents, profile, edgeIDs)
     for block in 0..<contents.blockCount { try check(graph.block(block), block, states, profile) }
     try checkTurns(graph, profile, states)
+    try checkHierarchy(number, states)
+  }
+
+  /// Arcs that are derived may lead over another middle than those that were written, at the same weight.
+  private func checkHierarchy(_ number: Int, _ states: StateList) throws {
+    guard let written = contents.profiles[number].hierarchy, !written.states.isEmpty else {
+      #expect(package.hierarchy(profile: number) == nil)
+      return
+    }
+    let hierarchy = try #require(package.hierarchy(profile: number))
+    let ids = written.firstRank.indices.dropLast().flatMap { block in
+      (0..<written.firstRank[block + 1] - written.firstRank[block]).map { UInt32(block << 9 | $0) }
+    }
+    #expect(hierarchy.rankCounts.map(Int.init) == zip(written.firstRank.dropFirst(), written.firstRank).map(-))
+    let id = { (rank: UInt32) in rank == GraphID.none ? rank : ids[Int(rank)] }
+    for (rank, state) in written.states.enumerated() {
+      let block = try #require(try hierarchy.source.hierarchyBlock(Int(ids[rank] >> 9)))
+      let slot = Int(ids[rank] & 511)
+      #expect(block.states[slot] == states.ids[Int(state)])
+      #expect(try hierarchy.source.rank(of: StateID(rawValue: states.ids[Int(state)])) == ids[rank])
+      #expect(block.parents[slot] == id(written.parents[rank]))
+      for (list, arcs) in [
+        (2 * slot, written.forward[written.firstForward[rank]..<written.firstForward[rank + 1]]),
+        (2 * slot + 1, written.backward[written.firstBackward[rank]..<written.firstBackward[rank + 1]]),
+      ] {
+        let found = (Int(block.firsts[list])..<Int(block.firsts[list + 1])).map { block.arcs[$0] }
+        #expect(found.map(\.head) == arcs.map { id($0.head) })
+        #expect(found.map(\.weight) == arcs.map(\.weight))
+        #expect(found.map { $0.middle == GraphID.none } == arcs.map { $0.middle == GraphID.none })
+        #expect(found.allSatisfy { $0.middle == GraphID.none || $0.middle < ids[rank] })
+      }
+    }
   }
 
   private func check(

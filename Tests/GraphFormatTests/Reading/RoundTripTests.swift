@@ -1,5 +1,6 @@
 import Foundation
 import GraphCore
+@testable import GraphBuilder
 @testable import GraphFormat
 import TestSupport
 import Testing
@@ -25,6 +26,7 @@ import Testing
       var contents = RandomContents.make(seed: seed)
       Self.addNumbersAndFlags(&contents, seed)
       Self.addConditions(&contents, seed)
+      Self.addHierarchies(&contents, seed)
       try check(contents, isAcrossSeam: seed % 4 == 0)
     }
   }
@@ -37,6 +39,17 @@ import Testing
       if !contents.names.isEmpty, random.oneIn(3) {
         contents.edges[edge].ref = UInt32(random.below(contents.names.count))
       }
+    }
+  }
+
+  /// Hierarchies in a random order, cut into blocks of a few ranks.
+  private static func addHierarchies(_ contents: inout PackageContents, _ seed: UInt64) {
+    var random = SeededGenerator(seed: seed ^ 0x4A11)
+    for place in contents.profiles.indices where !random.oneIn(4) {
+      let arcs = StateArcs(contents, contents.profiles[place])
+      let order = Array(0..<arcs.stateCount).shuffled(using: &random)
+      contents.profiles[place].hierarchy = SlowHierarchy.make(
+        arcs: arcs.all, order: order, blocksOf: 1 + random.below(40))
     }
   }
 

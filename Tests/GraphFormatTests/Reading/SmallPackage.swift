@@ -1,5 +1,7 @@
 import GraphCore
+@testable import GraphBuilder
 @testable import GraphFormat
+import TestSupport
 
 /// A package of three blocks and ten edges that has something in every section: what the must-fail files are made of.
 ///
@@ -29,6 +31,7 @@ enum SmallPackage {
     ]
     addFoot(&contents)
     for profile in contents.profiles.indices { addTurns(&contents, profile) }
+    addHierarchy(&contents)
     return contents
   }
 
@@ -60,6 +63,13 @@ enum SmallPackage {
     }
     foot.states = states
     contents.profiles.append(foot)
+  }
+
+  /// For cars only: three blocks of four, four and two ranks.
+  private static func addHierarchy(_ contents: inout PackageContents) {
+    let arcs = StateArcs(contents, contents.profiles[0])
+    contents.profiles[0].hierarchy = SlowHierarchy.make(
+      arcs: arcs.all, order: [4, 1, 3, 5, 7, 9, 0, 2, 6, 8], blocksOf: 4)
   }
 
   private static func addTurns(_ contents: inout PackageContents, _ place: Int) {
