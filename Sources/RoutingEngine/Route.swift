@@ -12,6 +12,8 @@ public struct Route: Sendable {
   public var origin: RouteOrigin
   /// What else is to be known.
   public var notices: [RouteNotice] = []
+  /// What the weights of the legs count, in the words of the OSRM API.
+  public var weightName = "duration"
 
   /// Seconds for the whole route.
   public var duration: Double { legs.reduce(0) { $0 + $1.duration } }
@@ -21,10 +23,29 @@ public struct Route: Sendable {
   public var geometry: [Coordinate] {
     legs.reduce(into: []) { line, leg in line += line.isEmpty ? leg.geometry[...] : leg.geometry.dropFirst() }
   }
+
+  /// Makes a route, as a provider of routes does.
+  public init(legs: [RouteLeg], waypoints: [SnappedWaypoint], profile: String, origin: RouteOrigin) {
+    self.legs = legs
+    self.waypoints = waypoints
+    self.profile = profile
+    self.origin = origin
+  }
+}
+
+/// Who answered.
+public enum RouteOrigin: Sendable, Hashable {
+  /// The engine, on a package.
+  case package(PackageOrigin)
+  /// A service on the network: the name of its host.
+  case service(host: String)
+
+  /// The package that answered; nil when it was a service.
+  public var package: PackageOrigin? { if case .package(let origin) = self { origin } else { nil } }
 }
 
 /// Which package, which edition and which algorithm answered, and with how much work.
-public struct RouteOrigin: Sendable, Hashable {
+public struct PackageOrigin: Sendable, Hashable {
   /// The region's name.
   public var packageName: String
   /// The package's edition; may be empty.
@@ -59,22 +80,45 @@ public struct SnappedWaypoint: Sendable, Hashable {
   public var roadName: String
   /// Whether a nearer road was passed over, because from it, or to it, no way leads.
   public var skippedNearerRoad = false
+
+  /// Makes a waypoint.
+  public init(requested: Coordinate, coordinate: Coordinate, distance: Double, roadName: String) {
+    self.requested = requested
+    self.coordinate = coordinate
+    self.distance = distance
+    self.roadName = roadName
+  }
 }
 
 /// The way from one waypoint to the next.
 public struct RouteLeg: Sendable {
-  /// Edges in order; the first and the last may be used in part. Empty when both waypoints are the same place.
+  /// Edges in order; the first and the last may be used in part. Empty when both waypoints are the same place, and when a service answered.
   public var edges: [RouteEdge]
   /// The line, from waypoint to waypoint: at least two points, equal ones for a leg of no length.
   public var geometry: [Coordinate]
   /// What a driver is told, from `depart` to `arrive`.
   public var steps: [RouteStep]
-  /// What the search minimised, in the profile's unit.
+  /// What the search minimised, in the profile's unit; from a service, thousandths of what it says.
   public var weight: Weight
   /// Seconds.
   public var duration: Double
   /// Metres.
   public var length: Double
+  /// What a service said about the pieces of the leg; nil without a service.
+  public var serviceAnnotation: LegAnnotation?
+
+  /// Makes a leg.
+  public init(
+    edges: [RouteEdge] = [], geometry: [Coordinate], steps: [RouteStep], weight: Weight, duration: Double,
+    length: Double
+  ) {
+    self.edges = edges
+    self.geometry = geometry
+    self.steps = steps
+    self.weight = weight
+    self.duration = duration
+    self.length = length
+  }
 }
 
 /// An edge of a leg, or the part of it that is used.
@@ -103,55 +147,4 @@ public struct RouteEdge: Sendable {
   public var geometryRange: ClosedRange<Int>
   /// Number of the road (`A 1`); empty when it has none.
   public var ref: String = ""
-}
-
-/// A piece of a leg that is driven with one instruction.
-public struct RouteStep: Sendable {
-  /// What to do at its beginning.
-  public var maneuver: Maneuver
-  /// Name of the road that it follows; empty when it has none.
-  public var name: String
-  /// Metres and seconds to the next maneuver.
-  public var length, duration: Double
-  /// Edges of the leg that belong to it (empty for `arrive`).
-  public var edges: Range<Int>
-  /// Where its line lies in the leg's geometry (indices, both ends included).
-  public var geometryRange: ClosedRange<Int>
-}
-
-/// What to do at a place.
-public struct Maneuver: Sendable, Hashable {
-  /// The kind, with the words of the OSRM API.
-  public enum Kind: String, Sendable {
-    case depart, arrive, turn
-    case newName = "new name"
-    case `continue` = "continue"
-    case endOfRoad = "end of road"
-    case roundabout
-  }
-
-  /// The direction, with the words of the OSRM API.
-  public enum Modifier: String, Sendable {
-    case uturn
-    case sharpRight = "sharp right"
-    case right
-    case slightRight = "slight right"
-    case straight
-    case slightLeft = "slight left"
-    case left
-    case sharpLeft = "sharp left"
-  }
-
-  /// What kind of maneuver.
-  public var kind: Kind
-  /// In which direction; nil for departing without a movement and for arriving.
-  public var modifier: Modifier?
-  /// Where.
-  public var location: Coordinate
-  /// Degrees clockwise from north, 0..<360: the direction of travel before and after; 0 where there is none.
-  public var bearingBefore, bearingAfter: Int
-  /// Number of the exit, counted from 1, for a roundabout.
-  public var exit: Int?
-  /// One sentence in English.
-  public var instruction: String
 }

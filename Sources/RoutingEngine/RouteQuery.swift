@@ -23,9 +23,10 @@ struct RouteQuery {
     if request.wantsSteps { try addSteps(&legs, waypoints: waypoints) }
     return Route(
       legs: legs, waypoints: waypoints, profile: profile.name,
-      origin: RouteOrigin(
-        packageName: package.name, edition: package.edition, buildID: package.buildID,
-        algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled))
+      origin: .package(
+        PackageOrigin(
+          packageName: package.name, edition: package.edition, buildID: package.buildID,
+          algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled)))
   }
 
   /// All legs. Where there is no way, the waypoints on roads that are cut off from the main part of the network move to the nearest roads that are not, once.
@@ -114,10 +115,11 @@ struct RouteQuery {
     try request.waypoints.indices.map { number in
       let used = phantoms[number][0]
       let roads = try package.roads(block: used.edge.block)
-      return SnappedWaypoint(
+      var waypoint = SnappedWaypoint(
         requested: request.waypoints[number], coordinate: used.coordinate, distance: used.distance,
-        roadName: try package.roadName(roads.names[used.edge.slot]),
-        skippedNearerRoad: used.edge != nearest[number][0].edge)
+        roadName: try package.roadName(roads.names[used.edge.slot]))
+      waypoint.skippedNearerRoad = used.edge != nearest[number][0].edge
+      return waypoint
     }
   }
 }

@@ -138,7 +138,7 @@ struct Measurements {
     let router = Router(package: try GraphPackage.open(path))
     var settled = 0
     for (from, to) in places {
-      settled += (try? router.route(RouteRequest(waypoints: [from, to])))?.origin.settledStates ?? 0
+      settled += (try? router.route(RouteRequest(waypoints: [from, to])))?.origin.package?.settledStates ?? 0
     }
     let (samples, allocations) = counted {
       places.map { from, to in time { _ = try? router.route(RouteRequest(waypoints: [from, to])) } }

@@ -37,6 +37,7 @@ extension Instructions {
     case .slightLeft: "turn slightly left"
     case .left: "turn left"
     case .sharpLeft: "turn sharp left"
+    default: "turn"
     }
   }
 

@@ -45,7 +45,7 @@ struct ManeuverRule {
     case .continue: turn.modifier == .uturn ? .turnBack : .stay
     case .newName: turn.size < TurnAngle.slightLimit ? .newName : turn.degrees < 0 ? .newNameLeft : .newNameRight
     case .endOfRoad: .endOfRoad
-    case .depart, .arrive, .turn, .roundabout: .turn
+    default: .turn
     }
   }
 

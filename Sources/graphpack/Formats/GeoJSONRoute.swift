@@ -5,14 +5,19 @@ import RoutingEngine
 enum GeoJSONRoute {
   /// The line with the figures of the route as its properties. A route across longitude 180 is cut there, as the standard wants it.
   static func feature(of route: Route) -> JSON {
-    let properties: JSON = .object([
+    var properties: [(String, JSON)] = [
       ("distance", OSRMResponse.metres(route.length)), ("duration", OSRMResponse.seconds(route.duration)),
-      ("profile", .string(route.profile)), ("algorithm", .string(route.origin.algorithm.rawValue)),
-      ("package", .string(route.origin.packageName)), ("edition", .string(route.origin.edition)),
-      ("waypoints", .line(route.waypoints.map(\.coordinate))),
-    ])
+      ("profile", .string(route.profile)),
+    ]
+    if let origin = route.origin.package {
+      properties += [
+        ("algorithm", .string(origin.algorithm.rawValue)), ("package", .string(origin.packageName)),
+        ("edition", .string(origin.edition)),
+      ]
+    }
+    properties.append(("waypoints", .line(route.waypoints.map(\.coordinate))))
     return .object([
-      ("type", .string("Feature")), ("geometry", geometry(of: route.geometry)), ("properties", properties),
+      ("type", .string("Feature")), ("geometry", geometry(of: route.geometry)), ("properties", .object(properties)),
     ])
   }
 

@@ -22,9 +22,13 @@ enum RouteText {
   }
 
   private static func origin(_ origin: RouteOrigin) -> String {
-    let edition = origin.edition.isEmpty ? "" : " of \(origin.edition)"
-    let work = HumanText.counted(origin.settledStates, "state")
-    return "answered by \(origin.packageName)\(edition), \(origin.algorithm.rawValue), \(work) settled\n"
+    switch origin {
+    case .service(let host): return "answered by \(host)\n"
+    case .package(let origin):
+      let edition = origin.edition.isEmpty ? "" : " of \(origin.edition)"
+      let work = HumanText.counted(origin.settledStates, "state")
+      return "answered by \(origin.packageName)\(edition), \(origin.algorithm.rawValue), \(work) settled\n"
+    }
   }
 
   private static func steps(_ leg: RouteLeg) -> String {

@@ -33,7 +33,7 @@ struct MapRouter {
       try router.route(RouteRequest(waypoints: places, profile: profile, algorithm: $0))
     }
     #expect(routes[0].legs.map(\.weight) == routes[1].legs.map(\.weight))
-    #expect(routes.map(\.origin.algorithm) == [.bidirectionalAStar, .dijkstra])
+    #expect(routes.map(\.origin.package?.algorithm) == [.bidirectionalAStar, .dijkstra])
     return routes[0]
   }
 

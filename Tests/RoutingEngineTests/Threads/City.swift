@@ -49,7 +49,7 @@ struct AnswerPrint: Equatable, Sendable {
       weights = route.legs.map(\.weight)
       lines = route.legs.map(\.geometry)
       instructions = route.legs.flatMap { $0.steps.map(\.maneuver.instruction) }
-      settled = route.origin.settledStates
+      settled = route.origin.package?.settledStates ?? 0
     } catch {
       code = error.code
     }
