@@ -6,7 +6,8 @@ public struct NavigationError: Error, Sendable, Hashable, CustomStringConvertibl
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private let name: String
 
-    init(_ name: String) { self.name = name }
+    /// A code of one's own, for a source or store that is injected.
+    public init(_ name: String) { self.name = name }
 
     /// The code as text, stable across versions.
     public var description: String { name }
@@ -20,8 +21,15 @@ public struct NavigationError: Error, Sendable, Hashable, CustomStringConvertibl
   public let cause: String?
   /// Whether the same call may succeed later without a change by the caller.
   public let isRetryable: Bool
+  /// The sources that a route request tried, in order, each with its own error.
+  public var attempts: [RouteAttempt] = []
+  /// Positions (from 0) of the waypoints concerned.
+  public var waypoints: [Int] = []
+  /// Regions that would be needed and are not installed.
+  public var missingRegions: [MissingRegion] = []
 
-  init(_ code: Code, _ message: String, cause: String? = nil, isRetryable: Bool = false) {
+  /// Makes an error.
+  public init(_ code: Code, _ message: String, cause: String? = nil, isRetryable: Bool = false) {
     self.code = code
     self.message = message
     self.cause = cause
