@@ -69,7 +69,8 @@ struct BenchRun {
       let route = try router.route(request)
       let time = ContinuousClock.now - begin
       return BenchSample(
-        microseconds: time.microseconds, settled: route.origin.package?.settledStates ?? 0, answer: (route.duration, route.length))
+        microseconds: time.microseconds, settled: route.origin.package?.settledStates ?? 0,
+        answer: (route.duration, route.length))
     } catch {
       guard error.code == .noRoute || error.code == .noSegment else { throw error }
       return BenchSample(microseconds: (ContinuousClock.now - begin).microseconds, settled: 0)
