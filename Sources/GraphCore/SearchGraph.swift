@@ -93,6 +93,8 @@ public enum SearchError: Error, Sendable {
   case stopped
   /// The weights of the network are too large for 32-bit labels: the search found nothing below 2^30 units, but a way may exist.
   case weightOverflow
+  /// A hierarchy is not what it promises: an arc that a shortcut stands for is not there.
+  case hierarchyDamaged
   /// The block cache is too small for even one step of the search while other queries hold the rest.
   case blockCacheExhausted
 }
