@@ -108,7 +108,8 @@ public final class Router: Sendable {
       }
     }
     let rules = try changedGraphs.timedRules(profile: profile)
-    let legs = rules.isEmpty ? [] : route.legs.flatMap { rules.notices($0.edges.map(\.edge), departure: request.departure) }
+    let legs =
+      rules.isEmpty ? [] : route.legs.flatMap { rules.notices($0.edges.map(\.edge), departure: request.departure) }
     route.notices = changed.notices
     for notice in legs where !route.notices.contains(notice) { route.notices.append(notice) }
     return route

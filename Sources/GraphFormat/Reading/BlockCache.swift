@@ -17,7 +17,7 @@ public struct BlockCacheStatistics: Sendable, Equatable {
 /// Reference counts are the pins: a block that a query holds has a second reference and is never evicted; the others go by a second-chance
 /// clock. Decoding happens outside the lock, so that two threads can decode at once; if both wanted the same block, one result is dropped.
 final class BlockCache: Sendable {
-  struct Key: Hashable {
+  struct Key {
     var table: Int
     var block: Int
   }
@@ -32,7 +32,7 @@ final class BlockCache: Sendable {
 
   private struct State {
     /// By table and block: where the block is in `entries`; -1 when it is not there.
-    var places: [[Int32]] = []
+    var places: [Int: [Int32]] = [:]
     var entries: [Entry] = []
     var hand = 0
     var statistics = BlockCacheStatistics()
@@ -71,19 +71,17 @@ final class BlockCache: Sendable {
   }
 
   private static func find<Block: AnyObject>(_ key: Key, _ state: inout State) -> Block? {
-    guard key.table < state.places.count, key.block < state.places[key.table].count else { return nil }
-    let place = Int(state.places[key.table][key.block])
-    guard place >= 0 else { return nil }
+    guard let places = state.places[key.table], key.block < places.count, places[key.block] >= 0 else { return nil }
+    let place = Int(places[key.block])
     state.entries[place].wasUsed = true
     // A table holds blocks of one type only.
     return state.entries[place].object.map { unsafeDowncast($0, to: Block.self) }
   }
 
   private static func setPlace(of key: Key, _ place: Int, _ state: inout State) {
-    while state.places.count <= key.table { state.places.append([]) }
-    let missing = key.block + 1 - state.places[key.table].count
-    if missing > 0 { state.places[key.table] += [Int32](repeating: -1, count: missing) }
-    state.places[key.table][key.block] = Int32(place)
+    let missing = key.block + 1 - (state.places[key.table]?.count ?? 0)
+    if missing > 0 { state.places[key.table, default: []] += [Int32](repeating: -1, count: missing) }
+    state.places[key.table]?[key.block] = Int32(place)
   }
 
   /// Evicts until `bytes` fit. False when what is left is in use.
@@ -134,6 +132,7 @@ final class BlockCache: Sendable {
       while place < state.entries.count {
         if state.entries[place].key.table == table { Self.remove(place, &state) } else { place += 1 }
       }
+      state.places[table] = nil
     }
   }
 

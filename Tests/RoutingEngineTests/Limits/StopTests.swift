@@ -107,7 +107,8 @@ import Testing
       let flag = StopFlag()
       let source = CountingSource(graph.source, raise: flag, at: raiseAt)
       var query = RouteQuery(
-        roads: RoadReader(package: package), profile: package.profiles[0], request: RouteRequest(waypoints: places + places + places),
+        roads: RoadReader(package: package), profile: package.profiles[0],
+        request: RouteRequest(waypoints: places + places + places),
         stop: flag, original: graph, snapping: source.graph(graph))
       return try query.answer(QueryWorkspace(graph: source.graph(graph))).legs.count
     }
