@@ -1,18 +1,19 @@
 import Dispatch
-import GraphCore
+package import GraphCore
 
 /// Raises a stop flag when a deadline passes.
 ///
 /// Unchecked: a dispatch source may be used from any thread; the overlay for Linux does not say so.
-final class DeadlineTimer: @unchecked Sendable {
+package final class DeadlineTimer: @unchecked Sendable {
   /// What the search polls: raised at the deadline, or when the caller's own flag is.
-  let flag: StopFlag
+  package let flag: StopFlag
   private let timer: any DispatchSourceTimer
   /// Serial, because the system gives a serial queue a thread when it needs one. The threads of global queues are as many as the cores, and running
   /// searches have them all: their own deadlines would come after them.
   private static let queue = DispatchQueue(label: "roadbook.deadlines", qos: .userInitiated)
 
-  init(_ deadline: ContinuousClock.Instant, parent: StopFlag?, onFire: (@Sendable () -> Void)? = nil) {
+  /// Starts the timer. `onFire` is called when the deadline passes, at once if it has, on a thread of the timer.
+  package init(_ deadline: ContinuousClock.Instant, parent: StopFlag?, onFire: (@Sendable () -> Void)? = nil) {
     let flag = StopFlag(parent: parent)
     self.flag = flag
     timer = DispatchSource.makeTimerSource(queue: Self.queue)
@@ -30,5 +31,6 @@ final class DeadlineTimer: @unchecked Sendable {
     timer.resume()
   }
 
-  func cancel() { timer.cancel() }
+  /// Ends the timer; what it would have called is let go.
+  package func cancel() { timer.cancel() }
 }

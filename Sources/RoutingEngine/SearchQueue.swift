@@ -4,7 +4,7 @@ import GraphFormat
 /// Runs searches on threads of its own, as many at once as there are cores, in the order in which they came.
 ///
 /// Never on the Swift cooperative pool: a search that blocks it would starve every timeout of the process. A job that is cancelled while it waits ends without having started.
-final class SearchQueue: Sendable {
+package final class SearchQueue: Sendable {
   /// A job: `run` on a thread of the queue, or `abandon` when it was cancelled before it began. Exactly one of them is called, once.
   struct Job: Sendable {
     let run: @Sendable () -> Void
@@ -13,28 +13,34 @@ final class SearchQueue: Sendable {
 
   private struct State {
     var waiting: [(ticket: Int, job: Job)] = []
-    var running = 0
+    var freeLanes: [Int]
     var nextTicket = 0
   }
 
-  private let width: Int
-  private let threads = DispatchQueue(label: "roadbook.search", qos: .userInitiated, attributes: .concurrent)
-  private let state = Locked(State())
+  /// Serial, because the system gives a serial queue a thread of its own. A concurrent one would take its threads from those that Swift's tasks run on, and
+  /// nobody could be told of an answer or cancel anything while searches have them all.
+  private let lanes: [DispatchQueue]
+  private let state: Locked<State>
 
-  init(width: Int) { self.width = width }
+  init(width: Int) {
+    lanes = (0..<width).map { DispatchQueue(label: "roadbook.search.\($0)", qos: .userInitiated) }
+    state = Locked(State(freeLanes: Array(0..<width)))
+  }
+
+  /// How many jobs wait, and how many run.
+  package var load: (waiting: Int, running: Int) {
+    state.withLock { ($0.waiting.count, lanes.count - $0.freeLanes.count) }
+  }
 
   /// Adds a job; the ticket cancels it.
   func add(_ job: Job) -> Int {
-    let (ticket, startsNow) = state.withLock { state in
+    let (ticket, lane) = state.withLock { state in
       state.nextTicket += 1
-      if state.running < width {
-        state.running += 1
-        return (state.nextTicket, true)
-      }
-      state.waiting.append((state.nextTicket, job))
-      return (state.nextTicket, false)
+      let lane = state.freeLanes.popLast()
+      if lane == nil { state.waiting.append((state.nextTicket, job)) }
+      return (state.nextTicket, lane)
     }
-    if startsNow { start(job) }
+    if let lane { start(job, lane) }
     return ticket
   }
 
@@ -47,21 +53,21 @@ final class SearchQueue: Sendable {
     job?.abandon()
   }
 
-  private func start(_ job: Job) {
-    threads.async {
+  private func start(_ job: Job, _ lane: Int) {
+    lanes[lane].async {
       job.run()
-      self.startNext()
+      self.startNext(lane)
     }
   }
 
-  private func startNext() {
+  private func startNext(_ lane: Int) {
     let next = state.withLock { state -> Job? in
       if state.waiting.isEmpty {
-        state.running -= 1
+        state.freeLanes.append(lane)
         return nil
       }
       return state.waiting.removeFirst().job
     }
-    if let next { start(next) }
+    if let next { start(next, lane) }
   }
 }

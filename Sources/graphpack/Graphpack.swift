@@ -6,7 +6,7 @@ struct Graphpack {
   private static var commands: [any Command.Type] {
     [
       BuildCommand.self, InfoCommand.self, VerifyCommand.self, RouteCommand.self, PairsCommand.self, BatchCommand.self,
-      BenchCommand.self, DrawCommand.self, CatalogCommand.self, KeygenCommand.self,
+      BenchCommand.self, DrawCommand.self, CatalogCommand.self, KeygenCommand.self, NavigateCommand.self,
     ]
   }
 

@@ -52,6 +52,15 @@ struct ParsedArguments {
     return bytes
   }
 
+  /// A length of time, with its unit.
+  func duration(_ name: String) throws(Failure) -> Duration? {
+    guard let text = text(name) else { return nil }
+    guard let duration = ValueParser.duration(text) else {
+      throw Failure(.usage, "\(name) is a time above zero with ms, s or min behind it, as in 2s, not '\(text)'")
+    }
+    return duration
+  }
+
   /// A list of words with commas between them, none empty.
   func list(_ name: String) throws(Failure) -> [String]? {
     guard let text = text(name) else { return nil }

@@ -53,6 +53,15 @@ enum ValueParser {
     }
   }
 
+  /// A length of time above zero, at most a day: `500ms`, `2s`, `1.5min`.
+  static func duration(_ text: String) -> Duration? {
+    let units = [("ms", 0.001), ("s", 1), ("min", 60)]
+    guard let unit = units.first(where: { text.hasSuffix($0.0) }), let number = decimal(text.dropLast(unit.0.count))
+    else { return nil }
+    let seconds = number * unit.1
+    return seconds >= 0.001 && seconds <= 86_400 ? .seconds(seconds) : nil
+  }
+
   /// A number of bytes: `16MiB`, `512KiB`, `1GiB`, `1048576`, `1048576bytes`.
   static func byteCount(_ text: String) -> Int? {
     let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("bytes", 0)]

@@ -30,13 +30,13 @@ struct OSRMLeg {
     return longest.prefix(2).sorted { $0.offset < $1.offset }.map(\.element).joined(separator: ", ")
   }
 
-  /// One value per edge, and one more node than edges. Shape points between nodes have no ids and no values of their own.
+  /// One value per edge, and one more node than edges, or what a service said. Shape points between nodes have no ids and no values of their own.
   private var annotation: JSON {
-    let nodes = leg.edges.prefix(1).map(\.tailSourceID) + leg.edges.map(\.headSourceID)
+    let values = leg.annotation
     return .object([
-      ("distance", .array(leg.edges.map { OSRMResponse.metres($0.length) })),
-      ("duration", .array(leg.edges.map { OSRMResponse.seconds($0.duration) })),
-      ("nodes", .array(nodes.map(JSON.integer))),
+      ("distance", .array(values.lengths.map(OSRMResponse.metres))),
+      ("duration", .array(values.durations.map(OSRMResponse.seconds))),
+      ("nodes", .array(values.nodes.map(JSON.integer))),
     ])
   }
 

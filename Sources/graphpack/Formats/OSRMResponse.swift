@@ -8,16 +8,30 @@ enum OSRMResponse {
   ///
   /// - Parameter secondsPerWeight: the profile's unit of weight.
   static func ok(_ route: Route, secondsPerWeight: Double) -> JSON {
-    let legs = route.legs.map { OSRMLeg(leg: $0, profile: route.profile, secondsPerWeight: secondsPerWeight).json }
-    let weight = route.legs.reduce(0) { $0 + Double($1.weight) } * secondsPerWeight
-    let body: JSON = .object([
-      ("distance", metres(route.length)), ("duration", seconds(route.duration)), ("weight", seconds(weight)),
-      ("weight_name", .string("duration")), ("geometry", line(route.geometry)), ("legs", .array(legs)),
-    ])
     let notices: [(String, JSON)] = route.notices.isEmpty ? [] : [("notices", .array(route.notices.map(notice)))]
     return .object(
-      [("code", .string("Ok")), ("routes", .array([body])), ("waypoints", .array(route.waypoints.map(waypoint)))]
+      [
+        ("code", .string("Ok")), ("routes", .array([self.route(route, secondsPerWeight: secondsPerWeight)])),
+        ("waypoints", .array(route.waypoints.map(waypoint))),
+      ]
         + notices)
+  }
+
+  /// The route alone.
+  static func route(_ route: Route, secondsPerWeight: Double) -> JSON {
+    let legs = route.legs.map { OSRMLeg(leg: $0, profile: route.profile, secondsPerWeight: secondsPerWeight).json }
+    let weight = route.legs.reduce(0) { $0 + Double($1.weight) } * secondsPerWeight
+    return .object([
+      ("distance", metres(route.length)), ("duration", seconds(route.duration)), ("weight", seconds(weight)),
+      ("weight_name", .string(route.weightName)), ("geometry", line(route.geometry)), ("legs", .array(legs)),
+    ])
+  }
+
+  /// A route of the SDK, which may be a service's: its weights are thousandths. Those of a package are its durations in another unit.
+  static func route(_ route: Route) -> JSON {
+    let weight = route.legs.reduce(0) { $0 + Double($1.weight) }
+    let isOwn = route.origin.package != nil && weight > 0
+    return self.route(route, secondsPerWeight: isOwn ? route.duration / weight : 0.001)
   }
 
   private static func notice(_ notice: RouteNotice) -> JSON {

@@ -45,7 +45,7 @@ public struct FetchNotice: Sendable, Hashable {
   /// The kind of notice. New ones may come with new versions.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private let name: String
-    private init(_ name: String) { self.name = name }
+    fileprivate init(_ name: String) { self.name = name }
     /// The first source failed and the second answered.
     public static let fellBack = Code("fellBack")
     /// A source that the mode prefers was not available when the request started.
@@ -68,4 +68,9 @@ public struct FetchNotice: Sendable, Hashable {
     self.code = code
     self.message = message
   }
+}
+
+extension FetchNotice {
+  /// What the engine says about a route, with its code.
+  init(_ notice: RouteNotice) { self.init(Code(notice.code.description), notice.message) }
 }
