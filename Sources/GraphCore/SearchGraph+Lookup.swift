@@ -22,6 +22,14 @@ extension SearchGraph {
     return states
   }
 
+  /// Whether the profile may use an edge. All states of an edge have its weight. O(copies of edges at lower slots).
+  public func isOpen(_ edge: EdgeID) throws -> Bool {
+    let block = try block(edge.block)
+    var slot = edge.slot
+    while slot < block.stateCount, Int(block.states[slot].edge) < edge.slot { slot += 1 }
+    return slot < block.stateCount && block.states[slot].weight < .infinity
+  }
+
   /// The states in which a route may begin on an edge: nothing remembered, and either on public roads or leaving a restricted area (an edge of a restricted
   /// road has the second kind, every other edge the first). Never empty in a good package.
   public func startStates(of edge: EdgeID) throws -> [StateID] {

@@ -94,7 +94,7 @@ struct LegSearch {
   ) throws -> (uses: [EdgeUse], weight: Weight, settled: Int) {
     let limit = direct?.weight ?? .infinity
     let result = try search(workspace, algorithm: algorithm, below: limit, stop: stop)
-    if result.isFound { return (try uses(result), result.weight, result.settled) }
+    if result.isFound { return (try uses(result, workspace), result.weight, result.settled) }
     guard let direct else { return ([], .infinity, result.settled) }
     let use = EdgeUse(edge: direct.from.edge, start: direct.from, end: direct.to, weight: direct.weight, turnCost: 0)
     return ([use], direct.weight, result.settled)
@@ -119,36 +119,38 @@ struct LegSearch {
   }
 
   /// The edges of a found way: the states' edges, then the target's, of which the search knows only the state before.
-  private func uses(_ result: SearchResult) throws -> [EdgeUse] {
+  private func uses(_ result: SearchResult, _ workspace: QueryWorkspace) throws -> [EdgeUse] {
     guard let first = result.states.first, let last = result.states.last,
       let source = sources.filter({ $0.seed.state == first }).min(by: { $0.seed.weight < $1.seed.weight }),
       let target = targets.filter({ $0.seed.state == last }).min(by: { $0.seed.weight < $1.seed.weight })
     else { return [] }
-    var uses = [EdgeUse(edge: source.place.edge, start: source.place, weight: source.seed.weight, turnCost: 0)]
-    for (before, state) in zip(result.states, result.states.dropFirst()) {
+    var uses: [EdgeUse] = []
+    uses.reserveCapacity(result.states.count + 1)
+    uses.append(EdgeUse(edge: source.place.edge, start: source.place, weight: source.seed.weight, turnCost: 0))
+    var row = try workspace.record(of: first).row
+    for state in result.states.dropFirst() {
+      let record = try workspace.record(of: state)
       uses.append(
         EdgeUse(
-          edge: try graph.edge(of: state), weight: try graph.weight(of: state),
-          turnCost: try graph.turnCost(from: before, to: state)))
+          edge: EdgeID(block: state.block, slot: Int(record.edge)), weight: record.weight,
+          turnCost: try workspace.turnCost(row: row, to: state)))
+      row = record.row
     }
     uses.append(
       EdgeUse(
         edge: target.place.edge, end: target.place, weight: target.seed.weight - target.turnCost,
         turnCost: target.turnCost))
-    return withoutEmptyEnds(uses)
+    withoutEmptyEnds(&uses)
+    return uses
   }
 
   /// Leaves out a first or last edge of which nothing is used: the place is the junction itself, and nobody drives there.
-  private func withoutEmptyEnds(_ uses: [EdgeUse]) -> [EdgeUse] {
-    var uses = uses[...]
-    while uses.count > 1, let first = uses.first, first.weight == 0, first.start?.fraction == 1,
-      uses[uses.startIndex + 1].turnCost == 0
-    {
+  private func withoutEmptyEnds(_ uses: inout [EdgeUse]) {
+    while uses.count > 1, let first = uses.first, first.weight == 0, first.start?.fraction == 1, uses[1].turnCost == 0 {
       uses.removeFirst()
     }
     while uses.count > 1, let last = uses.last, last.weight == 0, last.end?.fraction == 0, last.turnCost == 0 {
       uses.removeLast()
     }
-    return Array(uses)
   }
 }

@@ -35,17 +35,41 @@ struct LocalFrame {
     let latitude = Int64(origin.latitudeE7)
     let y = max(0, box.south - latitude, latitude - box.north)
     // A box may cross longitude 180, and the origin may lie on the other side of it.
-    let x =
-      [0, 3_600_000_000, -3_600_000_000].map { (turn: Int64) -> Int64 in
-        let longitude = Int64(origin.longitudeE7) + turn
-        return max(0, box.west - longitude, longitude - box.east)
-      }.min() ?? 0
+    let longitude = Int64(origin.longitudeE7)
+    let x = min(
+      max(0, box.west - longitude, longitude - box.east),
+      max(0, box.west - longitude - 3_600_000_000, longitude + 3_600_000_000 - box.east),
+      max(0, box.west - longitude + 3_600_000_000, longitude - 3_600_000_000 - box.east))
     let (dx, dy) = (Double(x) * metresPerLongitude, Double(y) * metresPerLatitude)
     return (dx * dx + dy * dy).squareRoot()
   }
 
+  /// Metres to a line of at least two points: what `nearest` finds, without telling where.
+  func distance(to line: RoadLine) -> Double {
+    var best = Double.infinity
+    var east = Self.step(origin, line.tail)
+    var last = line.tail
+    var from = offset(east, last)
+    func pass(_ point: Coordinate) {
+      east += Self.step(last, point)
+      let to = offset(east, point)
+      let place = from + (to - from) * Self.part(from, to - from)
+      best = min(best, (place * place).sum())
+      (last, from) = (point, to)
+    }
+    for point in line.shape { pass(point) }
+    pass(line.head)
+    return best.squareRoot()
+  }
+
+  /// Where on a piece of a line, 0 to 1, it is nearest to the origin.
+  private static func part(_ from: SIMD2<Double>, _ step: SIMD2<Double>) -> Double {
+    let squaredLength = (step * step).sum()
+    return squaredLength > 0 ? max(0, min(1, -(from * step).sum() / squaredLength)) : 0
+  }
+
   /// The nearest place on a line of at least two points.
-  func nearest(on line: [Coordinate]) -> (
+  func nearest(on line: RoadLine) -> (
     distance: Double, fraction: Double, segment: Int, coordinate: Coordinate
   ) {
     var best = (squared: Double.infinity, along: 0.0, segment: 0, part: 0.0)
@@ -57,11 +81,10 @@ struct LocalFrame {
       east += Self.step(line[segment], line[segment + 1])
       let to = offset(east, line[segment + 1])
       let step = to - from
-      let squaredLength = (step * step).sum()
-      let part = squaredLength > 0 ? max(0, min(1, -(from * step).sum() / squaredLength)) : 0
+      let part = Self.part(from, step)
       let place = from + step * part
       let squared = (place * place).sum()
-      let length = squaredLength.squareRoot()
+      let length = (step * step).sum().squareRoot()
       if squared < best.squared { best = (squared, total + length * part, segment, part) }
       total += length
       from = to

@@ -3,7 +3,7 @@ import GraphFormat
 
 /// One request on its way to an answer. Used by one thread.
 struct RouteQuery {
-  let package: GraphPackage
+  let roads: RoadReader
   let profile: ProfileInfo
   let request: RouteRequest
   let stop: StopFlag
@@ -25,7 +25,7 @@ struct RouteQuery {
       legs: legs, waypoints: waypoints, profile: profile.name,
       origin: .package(
         PackageOrigin(
-          packageName: package.name, edition: package.edition, buildID: package.buildID,
+          packageName: roads.package.name, edition: roads.package.edition, buildID: roads.package.buildID,
           algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled)))
   }
 
@@ -44,14 +44,15 @@ struct RouteQuery {
 
   /// The waypoints with those moved that lie on roads from which, or to which, no way leads; nil when there is none, or nowhere to move to.
   private func movedOffIslands(_ phantoms: [[PhantomNode]], _ graph: SearchGraph) throws -> [[PhantomNode]]? {
+    let package = roads.package
     let number = try package.profileIndex(profile.name)
     var moved = phantoms
     var hasMoved = false
     for place in phantoms.indices {
       let role = WaypointRole(place, of: phantoms.count)
       if try phantoms[place].contains(where: { try package.suits($0, role, profile: number) }) { continue }
-      var snapper = Snapper(package: package, graph: graph)
-      snapper.suits = { [package] in try package.suits($0, role, profile: number) }
+      var snapper = Snapper(roads: roads, graph: graph)
+      snapper.suits = { try package.suits($0, role, profile: number) }
       let farther = try snapper.snap(request.waypoints[place], radius: request.snapRadius)
       if farther.isEmpty { return nil }
       moved[place] = farther
@@ -63,7 +64,7 @@ struct RouteQuery {
   private func legs(
     _ workspace: QueryWorkspace, _ phantoms: [[PhantomNode]]
   ) throws -> (legs: [RouteLeg], settled: Int) {
-    var assembly = LegAssembly(package: package, profile: profile)
+    var assembly = LegAssembly(roads: roads, profile: profile)
     var legs: [RouteLeg] = []
     var settled = 0
     for number in 0..<phantoms.count - 1 {
@@ -86,7 +87,7 @@ struct RouteQuery {
 
   /// Candidates of every waypoint; all waypoints without one are reported at once.
   private func snapped(_ graph: SearchGraph) throws -> [[PhantomNode]] {
-    var snapper = Snapper(package: package, graph: graph)
+    var snapper = Snapper(roads: roads, graph: graph)
     let phantoms = try request.waypoints.map { try snapper.snap($0, radius: request.snapRadius) }
     let missing = phantoms.indices.filter { phantoms[$0].isEmpty }
     guard missing.isEmpty else {
@@ -101,9 +102,7 @@ struct RouteQuery {
   }
 
   private func addSteps(_ legs: inout [RouteLeg], waypoints: [SnappedWaypoint]) throws {
-    let junctions = PackageJunctions.reader(of: package) { edge in
-      try original.states(of: edge).contains { try original.weight(of: $0) < .infinity }
-    }
+    let junctions = PackageJunctions(roads: roads, graph: original)
     for number in legs.indices {
       legs[number].steps = try StepBuilder.steps(
         edges: legs[number].edges, geometry: legs[number].geometry, junctions: junctions,
@@ -114,10 +113,10 @@ struct RouteQuery {
   private func waypoints(_ phantoms: [[PhantomNode]], _ nearest: [[PhantomNode]]) throws -> [SnappedWaypoint] {
     try request.waypoints.indices.map { number in
       let used = phantoms[number][0]
-      let roads = try package.roads(block: used.edge.block)
+      let name = try roads.block(used.edge.block).names[used.edge.slot]
       var waypoint = SnappedWaypoint(
         requested: request.waypoints[number], coordinate: used.coordinate, distance: used.distance,
-        roadName: try package.roadName(roads.names[used.edge.slot]))
+        roadName: try roads.name(name))
       waypoint.skippedNearerRoad = used.edge != nearest[number][0].edge
       return waypoint
     }

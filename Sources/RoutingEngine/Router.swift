@@ -11,11 +11,13 @@ public final class Router: Sendable {
   let pools: [WorkspacePool]
   /// Graphs as requests change them.
   let changedGraphs: ChangedGraphs
+  private let readers: RoadReaderPool
 
   /// Makes a router. Reads nothing; the first requests decode the blocks that they touch.
   public init(package: GraphPackage) {
     self.package = package
     changedGraphs = ChangedGraphs(package: package)
+    readers = RoadReaderPool(package: package)
     pools = package.profiles.indices.map { WorkspacePool(graph: package.searchGraph(profile: $0)) }
   }
 
@@ -97,14 +99,17 @@ public final class Router: Sendable {
     let snapping = try request.overlay?.withoutAreas.map {
       try changedGraphs.graph(pool.graph, profile: profile, overlay: $0, departure: nil)
     }
-    var route = try pool.use(changed.graph) { workspace in
-      var query = RouteQuery(
-        package: package, profile: package.profiles[profile], request: request, stop: stop, original: pool.graph,
-        snapping: (snapping ?? changed).graph)
-      return try query.answer(workspace)
+    var route = try readers.use { roads in
+      try pool.use(changed.graph) { workspace in
+        var query = RouteQuery(
+          roads: roads, profile: package.profiles[profile], request: request, stop: stop, original: pool.graph,
+          snapping: (snapping ?? changed).graph)
+        return try query.answer(workspace)
+      }
     }
     let rules = try changedGraphs.timedRules(profile: profile)
-    let legs = route.legs.flatMap { rules.notices($0.edges.map(\.edge), departure: request.departure) }
+    let legs =
+      rules.isEmpty ? [] : route.legs.flatMap { rules.notices($0.edges.map(\.edge), departure: request.departure) }
     route.notices = changed.notices
     for notice in legs where !route.notices.contains(notice) { route.notices.append(notice) }
     return route

@@ -22,7 +22,7 @@ struct PhantomNode {
 ///
 /// Best first: blocks by the distance of their box, then groups, then shapes; what lies farther than the best found is never decoded.
 struct Snapper {
-  let package: GraphPackage
+  let roads: RoadReader
   let graph: SearchGraph
   /// Roads this near to the nearest one are the same place (a junction): all of them are candidates, so that the search chooses.
   static let tieMetres = 0.05
@@ -33,11 +33,9 @@ struct Snapper {
   private var candidates: [PhantomNode] = []
   private var reach: Double = 0
   private var frame = LocalFrame(Coordinate(latitudeE7: 0, longitudeE7: 0))
-  private var block: SearchBlock?
-  private var blockNumber = -1
 
-  init(package: GraphPackage, graph: SearchGraph) {
-    self.package = package
+  init(roads: RoadReader, graph: SearchGraph) {
+    self.roads = roads
     self.graph = graph
   }
 
@@ -48,41 +46,44 @@ struct Snapper {
     frame = LocalFrame(place)
     candidates = []
     reach = radius
-    let boxes = try package.spatialRoot().blocks
-    var near: [(distance: Double, block: Int)] = []
-    for (number, box) in boxes.enumerated() {
-      let distance = frame.distance(to: box)
-      if distance <= reach { near.append((distance, number)) }
+    for (distance, number) in near(try roads.package.spatialRoot().blocks) where distance <= reach {
+      try look(into: number)
     }
-    near.sort { ($0.distance, $0.block) < ($1.distance, $1.block) }
-    for (distance, number) in near where distance <= reach { try look(into: number) }
-    block = nil
-    blockNumber = -1
     candidates.removeAll { $0.distance > reach }
     return candidates.sorted { ($0.distance, $0.edge) < ($1.distance, $1.edge) }
   }
 
+  /// The boxes within reach, nearest first.
+  private func near(_ boxes: [BoundingBox]) -> [(distance: Double, number: Int)] {
+    var near: [(distance: Double, number: Int)] = []
+    for number in boxes.indices {
+      let distance = frame.distance(to: boxes[number])
+      if distance <= reach { near.append((distance, number)) }
+    }
+    near.sort { ($0.distance, $0.number) < ($1.distance, $1.number) }
+    return near
+  }
+
   private mutating func look(into number: Int) throws {
-    let groups = try package.spatial(block: number).groups
-    let distances = groups.map { frame.distance(to: $0) }
-    guard distances.contains(where: { $0 <= reach }) else { return }
-    let roads = try package.roads(block: number)
-    var owner = 0
-    for slot in 0..<roads.edgeCount where roads.ownsShape(slot) {
-      let group = owner / SpatialBlock.shapesPerGroup
-      owner += 1
-      if group < distances.count, distances[group] <= reach { try consider(roads, slot) }
+    let groups = near(try roads.boxes(block: number).groups)
+    guard !groups.isEmpty else { return }
+    let block = try roads.block(number)
+    for (distance, group) in groups where distance <= reach {
+      let first = group * SpatialBlock.shapesPerGroup
+      for owner in first..<min(first + SpatialBlock.shapesPerGroup, block.owners.count) {
+        try consider(block, Int(block.owners[owner]))
+      }
     }
   }
 
-  private mutating func consider(_ roads: RoadBlock, _ slot: Int) throws {
-    let line = try package.line(roads, slot)
+  private mutating func consider(_ block: RoadBlock, _ slot: Int) throws {
+    let line = try roads.line(block, slot)
+    guard frame.distance(to: line) <= reach else { return }
     let nearest = frame.nearest(on: line)
-    guard nearest.distance <= reach else { return }
-    let edge = roads.edge(slot)
-    let twin = roads.twins[slot] == GraphID.none ? nil : EdgeID(rawValue: roads.twins[slot])
-    let isEdgeOpen = try isOpen(edge)
-    let isTwinOpen = try twin.map { try isOpen($0) } ?? false
+    let edge = block.edge(slot)
+    let twin = block.twins[slot] == GraphID.none ? nil : EdgeID(rawValue: block.twins[slot])
+    let isEdgeOpen = try graph.isOpen(edge)
+    let isTwinOpen = try twin.map { try graph.isOpen($0) } ?? false
     guard isEdgeOpen || isTwinOpen else { return }
     let phantom = PhantomNode(
       edge: edge, twin: twin, isEdgeOpen: isEdgeOpen, isTwinOpen: isTwinOpen, fraction: nearest.fraction,
@@ -90,29 +91,5 @@ struct Snapper {
     guard try suits(phantom) else { return }
     candidates.append(phantom)
     reach = min(reach, nearest.distance + Self.tieMetres)
-  }
-
-  private mutating func isOpen(_ edge: EdgeID) throws -> Bool {
-    if blockNumber != edge.block {
-      block = try graph.block(edge.block)
-      blockNumber = edge.block
-    }
-    guard let state = try graph.states(of: edge).first else { return false }
-    return (block?.states[state.slot].weight ?? .infinity) < .infinity
-  }
-}
-
-extension GraphPackage {
-  /// The line of an edge that owns its shape: tail, shape points, head.
-  func line(_ roads: RoadBlock, _ slot: Int) throws -> [Coordinate] {
-    let head = NodeID(rawValue: roads.heads[slot])
-    let end = head.block == roads.number ? roads.nodes[head.slot] : try self.roads(block: head.block).nodes[head.slot]
-    let shape = roads.shape(slot)
-    var line: [Coordinate] = []
-    line.reserveCapacity(shape.count + 2)
-    line.append(roads.nodes[Int(roads.tails[slot])])
-    line.append(contentsOf: shape)
-    line.append(end)
-    return line
   }
 }

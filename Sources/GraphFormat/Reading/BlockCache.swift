@@ -17,7 +17,7 @@ public struct BlockCacheStatistics: Sendable, Equatable {
 /// Reference counts are the pins: a block that a query holds has a second reference and is never evicted; the others go by a second-chance
 /// clock. Decoding happens outside the lock, so that two threads can decode at once; if both wanted the same block, one result is dropped.
 final class BlockCache: Sendable {
-  struct Key: Hashable {
+  struct Key {
     var table: Int
     var block: Int
   }
@@ -31,7 +31,8 @@ final class BlockCache: Sendable {
   }
 
   private struct State {
-    var places: [Key: Int] = [:]
+    /// By table and block: where the block is in `entries`; -1 when it is not there.
+    var places: [Int: [Int32]] = [:]
     var entries: [Entry] = []
     var hand = 0
     var statistics = BlockCacheStatistics()
@@ -62,7 +63,7 @@ final class BlockCache: Sendable {
       state.statistics.decodedBlocks += 1
       state.statistics.decodedBytes += bytes
       guard makeRoom(for: bytes, &state) else { return nil }
-      state.places[key] = state.entries.count
+      Self.setPlace(of: key, state.entries.count, &state)
       state.entries.append(Entry(key: key, object: block, bytes: bytes, wasUsed: true))
       state.statistics.heldBytes += bytes
       return block
@@ -70,10 +71,17 @@ final class BlockCache: Sendable {
   }
 
   private static func find<Block: AnyObject>(_ key: Key, _ state: inout State) -> Block? {
-    guard let place = state.places[key] else { return nil }
+    guard let places = state.places[key.table], key.block < places.count, places[key.block] >= 0 else { return nil }
+    let place = Int(places[key.block])
     state.entries[place].wasUsed = true
     // A table holds blocks of one type only.
     return state.entries[place].object.map { unsafeDowncast($0, to: Block.self) }
+  }
+
+  private static func setPlace(of key: Key, _ place: Int, _ state: inout State) {
+    let missing = key.block + 1 - (state.places[key.table]?.count ?? 0)
+    if missing > 0 { state.places[key.table, default: []] += [Int32](repeating: -1, count: missing) }
+    state.places[key.table]?[key.block] = Int32(place)
   }
 
   /// Evicts until `bytes` fit. False when what is left is in use.
@@ -109,11 +117,11 @@ final class BlockCache: Sendable {
   private static func remove(_ place: Int, _ state: inout State) {
     let entry = state.entries[place]
     state.statistics.heldBytes -= entry.bytes
-    state.places[entry.key] = nil
+    setPlace(of: entry.key, -1, &state)
     let last = state.entries.removeLast()
     if place < state.entries.count {
       state.entries[place] = last
-      state.places[last.key] = place
+      setPlace(of: last.key, place, &state)
     }
   }
 
@@ -124,6 +132,7 @@ final class BlockCache: Sendable {
       while place < state.entries.count {
         if state.entries[place].key.table == table { Self.remove(place, &state) } else { place += 1 }
       }
+      state.places[table] = nil
     }
   }
 

@@ -143,14 +143,24 @@ public final class GraphPackage: Sendable {
 
   /// A name by its number + 1 as edges have it; empty for 0. Throws `PackageError`.
   public func roadName(_ number: UInt32) throws -> String {
-    guard number > 0 else { return "" }
-    let (block, slot) = (Int(number - 1) / FormatLimits.namesPerFrame, Int(number - 1) % FormatLimits.namesPerFrame)
-    let names: NameBlock = try cached(.names, block) {
+    number == 0 ? "" : try roadName(number, in: names(block: NameBlock.number(of: number)))
+  }
+
+  /// A name other than 0 from its block. Throws `PackageError`.
+  package func roadName(_ number: UInt32, in block: NameBlock) throws -> String {
+    if let name = block.name(number) { return name }
+    throw damaged(.names, NameBlock.number(of: number), "an edge has a name that is not there")
+  }
+
+  /// Number of name blocks.
+  package var nameBlockCount: Int { section(.names)?.index.count ?? 0 }
+
+  /// A block of names, from the cache or decoded now. Throws `PackageError`.
+  package func names(block: Int) throws -> NameBlock {
+    try cached(.names, block) {
       let names = try decodeNames(frame: block)
       return (names, names.byteCount)
     }
-    guard slot < names.names.count else { throw damaged(.names, block, "an edge has a name that is not there") }
-    return names.names[slot]
   }
 
   /// Boxes of all blocks. Throws `PackageError`.
@@ -214,6 +224,8 @@ public final class GraphPackage: Sendable {
   public var cacheStatistics: BlockCacheStatistics { cache.statistics }
   /// Bytes that decoded blocks may take; nil without a limit.
   public var blockCacheBytes: Int? { cache.budget }
+  /// How many bytes of blocks one query may hold right now before it should let go of them; `Int.max` without a budget.
+  package var heldByteLimit: Int { cache.heldByteLimit }
 
   /// Runs a query; while it runs, the block cache counts it among those that share the budget.
   public func withQuery<Result>(_ body: () throws -> Result) rethrows -> Result {

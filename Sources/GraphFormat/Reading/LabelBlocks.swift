@@ -1,20 +1,51 @@
-/// Names of a package, 256 of them.
-final class NameBlock: Sendable {
-  let names: [String]
+/// A block as the cache keeps it.
+package protocol DecodedBlock: AnyObject, Sendable {
+  /// Bytes it takes in memory, about.
+  var byteCount: Int { get }
+}
+
+/// Names of a package, 256 of them. They are checked when the block is decoded and made when they are asked for: a route needs few of them.
+package final class NameBlock: DecodedBlock {
+  /// The text of all names, and where each begins in it; one more at the end.
+  private let text: [UInt8]
+  private let starts: [Int]
 
   init(_ bytes: UnsafeRawBufferPointer, count: Int) throws(FrameFault) {
     var reader = ByteReader(bytes)
     guard count <= FormatLimits.namesPerFrame else { throw FrameFault("too many names") }
-    let lengths = (0..<count).map { _ in reader.uv(atMost: 65_535) }
-    names = lengths.map { reader.text($0) }
-    guard reader.isFinished, !lengths.contains(0) else { throw FrameFault("a name is not UTF-8, or a length is wrong") }
+    var starts = [0]
+    starts.reserveCapacity(count + 1)
+    for _ in 0..<count { starts.append(starts[starts.count - 1] + reader.uv(atMost: 65_535)) }
+    let text = Array(reader.bytes(starts[count]))
+    // Where a valid text is cut before a byte that begins a character, both parts are valid.
+    let areNames = zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 && text.count >= $1 && text[$0] & 0xC0 != 0x80 }
+    guard reader.isFinished, areNames, String(validating: text, as: UTF8.self) != nil else {
+      throw FrameFault("a name is not UTF-8, or a length is wrong")
+    }
+    (self.text, self.starts) = (text, starts)
   }
 
-  var byteCount: Int { names.reduce(64) { $0 + 16 + $1.utf8.count } }
+  /// The number of the block that has a name, given as edges have it (its number + 1).
+  package static func number(of name: UInt32) -> Int { Int(name - 1) / FormatLimits.namesPerFrame }
+
+  /// A name, given as edges have it; nil when the block does not have it.
+  func name(_ name: UInt32) -> String? {
+    let slot = Int(name - 1) % FormatLimits.namesPerFrame
+    return slot + 1 < starts.count ? text(slot) : nil
+  }
+
+  /// All names in order.
+  var names: [String] { starts.indices.dropLast().map(text) }
+
+  private func text(_ slot: Int) -> String {
+    String(decoding: text[starts[slot]..<starts[slot + 1]], as: UTF8.self)
+  }
+
+  package var byteCount: Int { text.count + starts.count * 8 + 96 }
 }
 
 /// The input's own ids of the nodes or edges of one block.
-public final class SourceIDBlock: Sendable {
+public final class SourceIDBlock: DecodedBlock {
   /// One id per slot; 0 for an edge without.
   public let ids: [Int64]
 
@@ -28,7 +59,7 @@ public final class SourceIDBlock: Sendable {
     guard reader.isFinished else { throw FrameFault("a number is out of bounds, or bytes are left over") }
   }
 
-  var byteCount: Int { ids.count * 8 + 32 }
+  package var byteCount: Int { ids.count * 8 + 64 }
 }
 
 /// An edge that leads out of the region or comes into it, with the key that other packages share.

@@ -1,7 +1,7 @@
 public import GraphCore
 
 /// The roads of one node block, decoded for snapping, route assembly and drawing: nodes, edges, attributes, shapes. Immutable.
-public final class RoadBlock: Sendable {
+public final class RoadBlock: DecodedBlock {
   /// The number of the block.
   public let number: Int
   /// Where the nodes lie.
@@ -28,6 +28,8 @@ public final class RoadBlock: Sendable {
   public let firstShape: [UInt32]
   /// Shape points of all owned shapes, in the direction of the edge that owns them.
   public let shapePoints: [Coordinate]
+  /// Slots of the edges that own their shapes, ascending: groups of the spatial index are ranges of these.
+  public let owners: [UInt16]
 
   /// - Parameter pointCount: shape points of the block, as the index tells.
   init(
@@ -44,6 +46,10 @@ public final class RoadBlock: Sendable {
     lengths = topology.lengths(&reader, nodes: nodes, firstShape: firstShape, shapePoints: shapePoints)
     let classNumbers = topology.pairedColumn(&reader)
     let bits = topology.pairedColumn(&reader)
+    let own = EdgeID(block: number, slot: 0).rawValue
+    owners = (0..<UInt16(topology.edgeCount)).filter { [twins] in
+      twins[Int($0)] == GraphID.none || own + UInt32($0) < twins[Int($0)]
+    }
     names = topology.pairedColumn(&reader)
     refs = topology.pairedColumn(&reader)
     classes = classNumbers.compactMap { RoadClass(rawValue: UInt8(clamping: $0)) }
@@ -59,7 +65,7 @@ public final class RoadBlock: Sendable {
   public var edgeCount: Int { heads.count }
 
   /// Bytes it takes in memory, about.
-  var byteCount: Int { nodes.count * 16 + edgeCount * 40 + shapePoints.count * 8 }
+  package var byteCount: Int { nodes.count * 16 + edgeCount * 31 + shapePoints.count * 8 + 512 }
 
   /// The id of the edge at a slot.
   public func edge(_ slot: Int) -> EdgeID { EdgeID(block: number, slot: slot) }

@@ -1,5 +1,5 @@
 /// Boxes of the shapes of one node block, in groups of 32 owners in order of edge slot.
-public final class SpatialBlock: Sendable {
+public final class SpatialBlock: DecodedBlock {
   /// One box per group; `east` may pass longitude 180.
   public let groups: [BoundingBox]
 
@@ -25,7 +25,7 @@ public final class SpatialBlock: Sendable {
   /// Number of shapes in a group; only a block's last group may have fewer.
   public static let shapesPerGroup = FormatLimits.shapesPerGroup
 
-  var byteCount: Int { groups.count * MemoryLayout<BoundingBox>.stride + 64 }
+  package var byteCount: Int { groups.count * MemoryLayout<BoundingBox>.stride + 64 }
 }
 
 /// The boxes of all node blocks.

@@ -74,12 +74,13 @@ struct OverlayResolver {
 
   /// Closes what touches an area.
   private mutating func close(_ area: AreaTest) throws {
+    let roads = RoadReader(package: package)
     for (number, box) in try package.spatialRoot().blocks.enumerated() where area.mayTouch(box) {
-      let roads = try package.roads(block: number)
-      for slot in 0..<roads.edgeCount where roads.ownsShape(slot) {
-        guard area.touches(try package.line(roads, slot)) else { continue }
-        set(roads.edge(slot), .closed)
-        if roads.twins[slot] != GraphID.none { set(EdgeID(rawValue: roads.twins[slot]), .closed) }
+      let block = try roads.block(number)
+      for slot in block.owners.map(Int.init) {
+        guard area.touches(Array(try roads.line(block, slot))) else { continue }
+        set(block.edge(slot), .closed)
+        if block.twins[slot] != GraphID.none { set(EdgeID(rawValue: block.twins[slot]), .closed) }
       }
     }
   }

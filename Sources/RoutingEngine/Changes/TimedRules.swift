@@ -13,6 +13,9 @@ struct TimedRules: Sendable {
     byFirstEdge = Dictionary(grouping: rules.indices.filter { !rules[$0].edges.isEmpty }) { rules[$0].edges[0] }
   }
 
+  /// Whether there are none.
+  var isEmpty: Bool { rules.isEmpty }
+
   /// The rules that hold at a time. O(rules).
   func active(at time: LocalTime) -> [Int] {
     rules.indices.filter { rules[$0].hours?.holds(at: time) ?? false }

@@ -17,36 +17,19 @@ struct Crossing {
   let index: Int
   /// The last name on the way since the last instruction; empty without one.
   let nameSoFar: String
-  /// All edges that leave the node, the one that is taken among them.
-  let exits: [JunctionExit]
+  /// The open edges that might be taken instead, without the way back.
+  let others: [JunctionExit]
 
-  init(leg: GuidedLeg, index: Int, nameSoFar: String) throws {
-    self.leg = leg
-    self.index = index
-    self.nameSoFar = nameSoFar
-    exits = try leg.junctions.exits(leg.edges[index].tail)
-  }
+  var nameChange: NameChange { Self.nameChange(from: nameSoFar, to: leg.edges[index].name) }
 
-  var nameChange: NameChange {
-    let name = leg.edges[index].name
+  static func nameChange(from nameSoFar: String, to name: String) -> NameChange {
     if name.isEmpty || nameSoFar.isEmpty { return .unknown }
     return name == nameSoFar ? .same : .changed
   }
 
-  /// Whether the route goes back on the road that it came on.
-  var isTurningBack: Bool {
-    exits.contains { $0.edge == leg.edges[index].edge && $0.twin == leg.edges[index - 1].edge }
-  }
-
-  /// The open edges that might be taken instead, without the way back.
-  func others() throws -> [JunctionExit] {
-    let (arrived, taken) = (leg.edges[index - 1].edge, leg.edges[index].edge)
-    return try exits.filter { try $0.edge != taken && $0.twin != arrived && leg.junctions.isOpen($0.edge) }
-  }
-
-  /// The angles from a direction to some exits, without those that have no direction.
-  func angles(of exits: [JunctionExit], from before: Double) throws -> [(exit: JunctionExit, turn: TurnAngle)] {
-    try exits.compactMap { exit in
+  /// The angles from a direction to the other exits, without those that have no direction.
+  func angles(from before: Double) throws -> [(exit: JunctionExit, turn: TurnAngle)] {
+    try others.compactMap { exit in
       try leg.junctions.bearing(exit.edge).map { (exit, TurnAngle(from: before, to: $0)) }
     }
   }

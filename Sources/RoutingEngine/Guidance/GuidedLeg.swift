@@ -4,7 +4,7 @@ import GraphCore
 struct GuidedLeg {
   let edges: [RouteEdge]
   let geometry: [Coordinate]
-  let junctions: JunctionReader
+  let junctions: any Junctions
 
   /// A step that begins without a name takes the first name within this many metres.
   static let nameReach = 100.0

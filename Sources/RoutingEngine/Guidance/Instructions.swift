@@ -44,14 +44,17 @@ struct Instructions: Sendable {
   func sentence(_ key: Phrase, _ values: Phrase.Values) -> String {
     let template = values.name.isEmpty ? phrase(key).unnamed : phrase(key).named
     var sentence = ""
+    sentence.reserveCapacity(template.utf8.count + values.name.utf8.count + 32)
     var rest = template.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest.firstIndex(of: UInt8(ascii: "}")) {
-      sentence += String(Substring(rest[..<open]))
+      sentence += Substring(rest[..<open])
       sentence += value(Substring(rest[rest.index(after: open)..<close]), values)
       rest = rest[rest.index(after: close)...]
     }
     sentence += Substring(rest)
-    return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    guard let first = sentence.first else { return sentence }
+    sentence.replaceSubrange(...sentence.startIndex, with: first.uppercased())
+    return sentence
   }
 
   private func value(_ gap: Substring, _ values: Phrase.Values) -> String {

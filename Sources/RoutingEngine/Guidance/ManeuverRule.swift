@@ -24,17 +24,18 @@ struct ManeuverRule {
   private let directions: (before: Double, after: Double, turn: TurnAngle)
 
   /// What is told at a node, neither side of which is a roundabout; nil for nothing. Looks at angles only where they matter.
-  static func beginning(at crossing: Crossing) throws -> StepBeginning? {
-    let edge = crossing.index
-    if crossing.isTurningBack {
+  static func beginning(of leg: GuidedLeg, at edge: Int, nameSoFar: String) throws -> StepBeginning? {
+    let (arrived, taken, node) = (leg.edges[edge - 1].edge, leg.edges[edge].edge, leg.edges[edge].tail)
+    if try leg.junctions.isTurningBack(node, arrived: arrived, taken: taken) {
       return StepBeginning(
-        edge: edge, kind: .continue, directions: crossing.leg.directions(at: edge), modifier: .uturn, phrase: .turnBack)
+        edge: edge, kind: .continue, directions: leg.directions(at: edge), modifier: .uturn, phrase: .turnBack)
     }
-    let others = try crossing.others()
-    if others.isEmpty && crossing.nameChange != .changed { return nil }
-    let directions = crossing.leg.directions(at: edge)
+    let others = try leg.junctions.others(node, arrived: arrived, taken: taken)
+    if others.isEmpty && Crossing.nameChange(from: nameSoFar, to: leg.edges[edge].name) != .changed { return nil }
+    let directions = leg.directions(at: edge)
+    let crossing = Crossing(leg: leg, index: edge, nameSoFar: nameSoFar, others: others)
     let rule = ManeuverRule(crossing: crossing, directions: directions)
-    guard let kind = others.isEmpty ? .newName : try rule.kind(others: others) else { return nil }
+    guard let kind = others.isEmpty ? .newName : try rule.kind() else { return nil }
     return StepBeginning(
       edge: edge, kind: kind, directions: directions, modifier: directions.turn.modifier,
       phrase: phrase(kind, directions.turn))
@@ -49,27 +50,27 @@ struct ManeuverRule {
     }
   }
 
-  private func kind(others: [JunctionExit]) throws -> Maneuver.Kind? {
+  private func kind() throws -> Maneuver.Kind? {
     let name = crossing.nameChange
     let size = directions.turn.size
     if size >= TurnAngle.slightLimit {
       if name == .same { return .continue }
-      return try isEndOfRoad(others: others) ? .endOfRoad : .turn
+      return try isEndOfRoad() ? .endOfRoad : .turn
     }
     if name == .changed { return size < TurnAngle.straightLimit ? .newName : .turn }
-    return try hasRival(others: others) ? (name == .same ? .continue : .turn) : nil
+    return try hasRival() ? (name == .same ? .continue : .turn) : nil
   }
 
-  private func isEndOfRoad(others: [JunctionExit]) throws -> Bool {
+  private func isEndOfRoad() throws -> Bool {
     guard directions.turn.modifier != .uturn else { return false }
-    let turns = try crossing.angles(of: others, from: directions.before).map(\.turn)
+    let turns = try crossing.angles(from: directions.before).map(\.turn)
     return turns.allSatisfy { $0.size >= TurnAngle.slightLimit }
       && turns.contains { $0.degrees * directions.turn.degrees < 0 && $0.modifier != .uturn }
   }
 
-  private func hasRival(others: [JunctionExit]) throws -> Bool {
+  private func hasRival() throws -> Bool {
     let taken = crossing.leg.edges[crossing.index].roadClass
-    return try crossing.angles(of: others, from: directions.before).contains { exit, turn in
+    return try crossing.angles(from: directions.before).contains { exit, turn in
       if exit.roadClass.rawValue <= taken.rawValue && turn.size < directions.turn.size + Self.rivalMargin {
         return true
       }

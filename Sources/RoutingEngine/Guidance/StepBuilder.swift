@@ -24,7 +24,7 @@ struct StepBuilder {
   ///   - destination: where the leg ends.
   /// - Throws: what `junctions` throws.
   static func steps(
-    edges: [RouteEdge], geometry: [Coordinate], junctions: JunctionReader, destination: SnappedWaypoint
+    edges: [RouteEdge], geometry: [Coordinate], junctions: any Junctions, destination: SnappedWaypoint
   ) throws -> [RouteStep] {
     guard !geometry.isEmpty else { return [] }
     let leg = GuidedLeg(edges: edges, geometry: geometry, junctions: junctions)
@@ -44,8 +44,9 @@ struct StepBuilder {
       steps.append(
         RouteStep(
           maneuver: maneuver(beginning, name: name), name: name,
-          length: lengths.part(leg.edges[edges].lazy.map(\.length)),
-          duration: durations.part(leg.edges[edges].lazy.map(\.duration)), edges: edges, geometryRange: line(of: edges))
+          length: lengths.part(leg.edges[edges].lazy.map { $0.length }),
+          duration: durations.part(leg.edges[edges].lazy.map { $0.duration }), edges: edges,
+          geometryRange: line(of: edges))
       )
     }
     steps.append(arrival())

@@ -41,7 +41,7 @@ struct StepFinder {
     case (true, false):
       return StepBeginning(edge: edge, kind: .turn, directions: leg.directions(at: edge), phrase: .leaveRoundabout)
     case (false, false):
-      return try ManeuverRule.beginning(at: Crossing(leg: leg, index: edge, nameSoFar: nameSoFar))
+      return try ManeuverRule.beginning(of: leg, at: edge, nameSoFar: nameSoFar)
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
 
   @Test func theBudgetIsKeptAndAnswersAreTheSame() throws {
     let expected = try expectedFingerprints()
-    for budget in [4000, 6000, 20_000, 1 << 20] {
+    for budget in [5000, 6000, 20_000, 1 << 20] {
       let package = try open(budget: budget)
       let graph = package.searchGraph(profile: 0)
       var random = SeededGenerator(seed: UInt64(budget))

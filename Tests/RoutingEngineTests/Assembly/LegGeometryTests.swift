@@ -51,7 +51,7 @@ import Testing
     _ leg: RouteLeg, from: SnappedWaypoint, to: SnappedWaypoint, _ roads: PackagedRoads, _ context: String
   ) throws {
     for (waypoint, end) in [(from, leg.geometry[0]), (to, leg.geometry[leg.geometry.count - 1])] {
-      var snapper = Snapper(package: roads.package, graph: roads.package.searchGraph(profile: 0))
+      var snapper = Snapper(roads: RoadReader(package: roads.package), graph: roads.package.searchGraph(profile: 0))
       if waypoint.skippedNearerRoad { snapper.suits = { $0.distance >= waypoint.distance } }
       #expect(try snapper.snap(waypoint.requested, radius: 5000).map(\.coordinate).contains(end), "\(context)")
     }

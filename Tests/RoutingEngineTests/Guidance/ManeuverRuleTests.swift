@@ -154,11 +154,11 @@ import Testing
     let sketch = Sketch.star([("a", 180, "Mill Lane"), ("b", 90, "Mill Lane")])
     var reader = sketch.junctions
     var asked = 0
-    let (bearing, isOpen) = (reader.bearing, reader.isOpen)
-    reader.bearing = {
+    let (bearing, isOpen) = (reader.bearingOf, reader.isOpenEdge)
+    reader.bearingOf = {
       asked += 1; return try bearing($0)
     }
-    reader.isOpen = {
+    reader.isOpenEdge = {
       asked += 1; return try isOpen($0)
     }
     let (edges, geometry) = sketch.leg("axb")

@@ -25,7 +25,7 @@ import Testing
     let sketch = sketch()
     let (package, ids) = try sketch.packaged(nodesPerBlock: nodesPerBlock)
     #expect(package.blockCount == (sketch.numbers.count + nodesPerBlock - 1) / nodesPerBlock)
-    let reader = PackageJunctions.reader(of: package) { _ in true }
+    let reader = PackageJunctions(roads: RoadReader(package: package), graph: package.searchGraph(profile: 0))
     for (letter, number) in sketch.numbers {
       let node = NodeID(block: number / nodesPerBlock, slot: number % nodesPerBlock)
       let expected = sketch.edges.indices.filter { sketch.edges[$0].from == letter }.map { edge in
@@ -41,10 +41,22 @@ import Testing
     }
   }
 
-  @Test("Whether an edge is open is asked of the caller")
-  func isOpen() throws {
-    let (package, ids) = try sketch().packaged(nodesPerBlock: 2)
-    let reader = PackageJunctions.reader(of: package) { $0 == ids[0] }
-    #expect(try ids.map(reader.isOpen) == ids.indices.map { $0 == 0 })
+  @Test("The other ways on are open, and neither the edge taken nor the way back")
+  func others() throws {
+    let sketch = sketch()
+    let (package, ids) = try sketch.packaged(nodesPerBlock: 2)
+    let reader = PackageJunctions(roads: RoadReader(package: package), graph: package.searchGraph(profile: 0))
+    #expect(try ids.map { try reader.isOpen($0) } == sketch.edges.map { !$0.isClosed })
+    let arriving = sketch.edges.indices.filter { sketch.edges[$0].to == "x" }
+    let leaving = sketch.edges.indices.filter { sketch.edges[$0].from == "x" }
+    let node = NodeID(block: 1, slot: 0)
+    for (arrived, taken) in arriving.flatMap({ arrived in leaving.map { (arrived, $0) } }) {
+      let expected = leaving.filter { $0 != taken && sketch.edges[$0].twin != arrived && !sketch.edges[$0].isClosed }
+      let others = try reader.others(node, arrived: ids[arrived], taken: ids[taken])
+      #expect(Set(others.map(\.edge)) == Set(expected.map { ids[$0] }))
+      #expect(
+        try reader.isTurningBack(node, arrived: ids[arrived], taken: ids[taken])
+          == (sketch.edges[taken].twin == arrived))
+    }
   }
 }

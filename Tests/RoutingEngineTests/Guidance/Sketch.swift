@@ -110,17 +110,17 @@ struct Sketch {
 
   private func edgeID(_ number: Int) -> EdgeID { EdgeID(block: 0, slot: number) }
 
-  var junctions: JunctionReader {
-    JunctionReader(
-      exits: { node in
+  var junctions: DrawnJunctions {
+    DrawnJunctions(
+      exitsOf: { node in
         edges.indices.filter { id(edges[$0].from) == node }.map { number in
           JunctionExit(
             edge: edgeID(number), twin: edges[number].twin.map(edgeID), roadClass: edges[number].roadClass,
             isRoundabout: edges[number].isRoundabout)
         }
       },
-      isOpen: { !edges[$0.slot].isClosed }, bearing: { LineBearing.degrees(along: edges[$0.slot].points) },
-      name: { edges[$0.slot].name })
+      isOpenEdge: { !edges[$0.slot].isClosed }, bearingOf: { LineBearing.degrees(along: edges[$0.slot].points) },
+      nameOf: { edges[$0.slot].name })
   }
 
   /// East and north parts of a direction.

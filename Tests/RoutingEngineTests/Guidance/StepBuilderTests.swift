@@ -125,7 +125,7 @@ import Testing
   func failing() throws {
     struct Broken: Error {}
     var reader = star.junctions
-    reader.exits = { _ in throw Broken() }
+    reader.exitsOf = { _ in throw Broken() }
     let (edges, geometry) = star.leg("axb")
     #expect(throws: Broken.self) {
       try StepBuilder.steps(edges: edges, geometry: geometry, junctions: reader, destination: .sketched(geometry[2]))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Steps tile their leg") struct StepTilingTests {
   /// A chain of random edges; at each node a few random roads that lead elsewhere.
   private func chain(_ random: inout SeededGenerator) -> (
-    edges: [RouteEdge], geometry: [Coordinate], junctions: JunctionReader
+    edges: [RouteEdge], geometry: [Coordinate], junctions: DrawnJunctions
   ) {
     let sketch = Sketch(latitude: Double.random(in: -80...80, using: &random), longitude: 179.99)
     var line = [sketch.origin]
@@ -26,9 +26,10 @@ import Testing
     }
     if line.count == 1 { line.append(line[0]) }
     let bearings = (0..<1000).map { _ in Double.random(in: 0..<360, using: &random) }
-    let reader = JunctionReader(
-      exits: { exits[$0.slot] }, isOpen: { $0.slot % 7 > 0 }, bearing: { $0.slot % 5 > 0 ? bearings[$0.slot] : nil },
-      name: { $0.slot % 2 == 0 ? "A" : "" })
+    let reader = DrawnJunctions(
+      exitsOf: { exits[$0.slot] }, isOpenEdge: { $0.slot % 7 > 0 },
+      bearingOf: { $0.slot % 5 > 0 ? bearings[$0.slot] : nil },
+      nameOf: { $0.slot % 2 == 0 ? "A" : "" })
     return (edges, line, reader)
   }
 

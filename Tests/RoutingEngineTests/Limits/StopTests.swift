@@ -74,7 +74,7 @@ import Testing
     let network = RoadNetwork.grid(columns: 300, rows: 300)
     let package = try network.packaged()
     let inner = package.searchGraph(profile: 0)
-    var snapper = Snapper(package: package, graph: inner)
+    var snapper = Snapper(roads: RoadReader(package: package), graph: inner)
     let from = try snapper.snap(network.nodes[0].coordinate, radius: 100)
     let to = try snapper.snap(network.nodes[network.nodes.count - 1].coordinate, radius: 100)
     func run(raiseAt: Int) throws -> (loads: Int, settled: Int) {
@@ -107,7 +107,8 @@ import Testing
       let flag = StopFlag()
       let source = CountingSource(graph.source, raise: flag, at: raiseAt)
       var query = RouteQuery(
-        package: package, profile: package.profiles[0], request: RouteRequest(waypoints: places + places + places),
+        roads: RoadReader(package: package), profile: package.profiles[0],
+        request: RouteRequest(waypoints: places + places + places),
         stop: flag, original: graph, snapping: source.graph(graph))
       return try query.answer(QueryWorkspace(graph: source.graph(graph))).legs.count
     }

@@ -34,7 +34,7 @@ import Testing
   private func check(
     _ place: Coordinate, radius: Double, _ oracle: SnapOracle, _ roads: PackagedRoads, profile: Int
   ) throws {
-    var snapper = Snapper(package: roads.package, graph: roads.package.searchGraph(profile: profile))
+    var snapper = Snapper(roads: RoadReader(package: roads.package), graph: roads.package.searchGraph(profile: profile))
     let found = try snapper.snap(place, radius: radius)
     let distances = oracle.distances(place)
     let nearest = distances.min() ?? .infinity
@@ -75,7 +75,7 @@ import Testing
     let package = try network.packaged()
     let oracle = SnapOracle(network, profile: 0)
     var random = SeededGenerator(seed: 5)
-    var snapper = Snapper(package: package, graph: package.searchGraph(profile: 0))
+    var snapper = Snapper(roads: RoadReader(package: package), graph: package.searchGraph(profile: 0))
     for number in 0..<300 {
       let place = place(network, &random, onNode: number % 4 == 0)
       let found = try snapper.snap(place, radius: 1000)
@@ -91,7 +91,7 @@ import Testing
     let origin = try #require(Coordinate(latitude: 20, longitude: 179.9))
     let map = try RoadMap("A--B--C", gridMetres: 10_000, origin: origin)
     let package = try map.network.packaged()
-    var snapper = Snapper(package: package, graph: package.searchGraph(profile: 0))
+    var snapper = Snapper(roads: RoadReader(package: package), graph: package.searchGraph(profile: 0))
     let opposite = try #require(Coordinate(latitude: 20, longitude: 0))
     let found = try #require(try snapper.snap(opposite, radius: 1e9).first)
     #expect(found.distance > 15_000_000)
@@ -108,7 +108,7 @@ import Testing
     for _ in 0..<40 {
       let place = place(network, &random, onNode: false)
       let fresh = try file.open()
-      var snapper = Snapper(package: fresh, graph: fresh.searchGraph(profile: 0))
+      var snapper = Snapper(roads: RoadReader(package: fresh), graph: fresh.searchGraph(profile: 0))
       #expect(try !snapper.snap(place, radius: 1000).isEmpty)
       counts.append(fresh.cacheStatistics.decodedBlocks)
     }
@@ -122,7 +122,7 @@ import Testing
   @Test("Far from every road nothing but the root is decoded")
   func farAway() throws {
     let package = try RoadNetwork.grid(columns: 40, rows: 40).packaged()
-    var snapper = Snapper(package: package, graph: package.searchGraph(profile: 0))
+    var snapper = Snapper(roads: RoadReader(package: package), graph: package.searchGraph(profile: 0))
     #expect(try snapper.snap(Coordinate(latitudeE7: -400_000_000, longitudeE7: 0), radius: 1000).isEmpty)
     #expect(package.cacheStatistics.decodedBlocks == 1)
   }

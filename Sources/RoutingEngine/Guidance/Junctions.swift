@@ -15,13 +15,18 @@ struct JunctionExit: Sendable, Hashable {
 /// What guidance asks about the roads that meet at a node. Used by one thread.
 ///
 /// What costs more is a question of its own, asked only where the answer matters.
-struct JunctionReader {
+protocol Junctions {
   /// All edges that leave a node, open or closed, in any order.
-  var exits: (NodeID) throws -> [JunctionExit]
+  func exits(_ node: NodeID) throws -> [JunctionExit]
+  /// Those of them that are open and neither the edge taken nor the way back on the road that the route arrives on. Asked at every node of a way, and
+  /// mostly there are none.
+  func others(_ node: NodeID, arrived: EdgeID, taken: EdgeID) throws -> [JunctionExit]
+  /// Whether the edge taken is the way back on the road that the route arrives on.
+  func isTurningBack(_ node: NodeID, arrived: EdgeID, taken: EdgeID) throws -> Bool
   /// Whether the profile may use an edge.
-  var isOpen: (EdgeID) throws -> Bool
+  func isOpen(_ edge: EdgeID) throws -> Bool
   /// Direction of an edge at its tail in degrees clockwise from north (see `LineBearing`); nil when it has none.
-  var bearing: (EdgeID) throws -> Double?
+  func bearing(_ edge: EdgeID) throws -> Double?
   /// Name of an edge; empty without one.
-  var name: (EdgeID) throws -> String
+  func name(_ edge: EdgeID) throws -> String
 }
