@@ -11,7 +11,7 @@ extension Router {
     let profile = try profileIndex(request.profile)
     return try RoutingError.mapping {
       try package.withQuery {
-        var snapper = Snapper(package: package, graph: pools[profile].graph)
+        var snapper = Snapper(roads: RoadReader(package: package), graph: pools[profile].graph)
         return try request.waypoints.map { try snapper.snap($0, radius: request.snapRadius).first?.distance }
       }
     }
