@@ -43,6 +43,7 @@ public final class QueryWorkspace {
   private(set) var run: UInt32 = 0
   private var held: [(number: Int, block: SearchBlock)] = []
   private var heldBytes = 0
+  private var potential: HierarchyPotential?
   /// Whether the query holds more than its share of the budget and should let go at the next safe place.
   private(set) var isOverShare = false
   private(set) var labelBytes = 0
@@ -65,8 +66,7 @@ public final class QueryWorkspace {
   /// Reads another graph from now on: one with the same states and other weights or turns, see `SearchGraph.changed`. Labels stay, blocks are let go of. O(blocks held).
   public func read(_ other: SearchGraph) {
     precondition(other.stateCounts.count == slotCount, "a workspace reads graphs of one profile")
-    guard other.source !== graph.source else { return }
-    releaseBlocks()
+    if other.source !== graph.source { releaseBlocks() }
     graph = other
   }
 
@@ -79,12 +79,30 @@ public final class QueryWorkspace {
     }
     forwardHeap.removeAll()
     backwardHeap.removeAll()
+    failure = nil
   }
 
   /// Gives back what should not be kept between queries: the blocks under a budget, and the labels above `labelByteLimit`.
   public func end(labelByteLimit: Int) {
-    if graph.source.heldByteLimit != .max { releaseBlocks() }
+    if graph.source.heldByteLimit != .max {
+      releaseBlocks()
+      potential?.releaseBlocks()
+    }
     if labelBytes > labelByteLimit { releaseLabels() }
+    if let potential, potential.memoryBytes > labelByteLimit { self.potential = nil }
+  }
+
+  /// The bounds of a hierarchy; the same object for the same hierarchy as long as no other one comes in between.
+  func potential(of hierarchy: Hierarchy) -> HierarchyPotential {
+    if let potential, potential.hierarchy.source === hierarchy.source { return potential }
+    let made = HierarchyPotential(hierarchy: hierarchy, stateCounts: graph.stateCounts)
+    potential = made
+    return made
+  }
+
+  /// Whether the query holds more than its share together with what else it holds.
+  func isOverShare(with otherBytes: Int) -> Bool {
+    isOverShare || otherBytes > 0 && heldBytes + otherBytes > graph.source.heldByteLimit
   }
 
   // MARK: Blocks

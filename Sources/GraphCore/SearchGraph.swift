@@ -21,6 +21,11 @@ public struct SearchGraph: Sendable {
   /// Lower bound in weight units = chord x this. From the package's highest speed, a millionth smaller, so that rounding cannot make a potential inconsistent.
   public let weightPerUnit: Double
 
+  /// A hierarchy over the same states, for faster searches; nil without one.
+  public private(set) var hierarchy: Hierarchy?
+  /// What the hierarchy is good for.
+  public private(set) var hierarchyRole = HierarchyRole.exact
+
   /// Makes a graph.
   ///
   /// - Parameter maxSpeed: for every open edge, chord(tail, head) <= weight x maxSpeed. Finite and positive.
@@ -41,7 +46,19 @@ public struct SearchGraph: Sendable {
   ///   - maxWeight: largest weight of an open edge after the changes.
   ///   - minWeightPerUnit: no open edge has less weight than its chord x this, as far as it was changed; `infinity` when none has become faster.
   public func changed(source: any SearchBlockSource, maxWeight: Weight, minWeightPerUnit: Double) -> SearchGraph {
-    SearchGraph(changing: self, source, max(maxWeight, self.maxWeight), min(weightPerUnit, minWeightPerUnit))
+    var graph = SearchGraph(
+      changing: self, source, max(maxWeight, self.maxWeight), min(weightPerUnit, minWeightPerUnit))
+    // Where an edge has become faster, the original's distances are no bounds.
+    if minWeightPerUnit < .infinity { graph.hierarchy = nil }
+    return graph
+  }
+
+  /// The same graph with a hierarchy that has its weights.
+  public func with(_ hierarchy: Hierarchy?) -> SearchGraph {
+    var graph = self
+    graph.hierarchy = hierarchy
+    graph.hierarchyRole = .exact
+    return graph
   }
 
   private init(changing graph: SearchGraph, _ source: any SearchBlockSource, _ maxWeight: Weight, _ perUnit: Double) {
@@ -50,7 +67,17 @@ public struct SearchGraph: Sendable {
     self.maxWeight = maxWeight
     maxTurnCost = graph.maxTurnCost
     weightPerUnit = perUnit
+    hierarchy = graph.hierarchy
+    hierarchyRole = .bounds
   }
+}
+
+/// How a hierarchy stands to the graph that has it.
+public enum HierarchyRole: Sendable {
+  /// It has the weights of the graph: `HierarchyQuery` answers.
+  case exact
+  /// Some edges of the graph weigh more than in the hierarchy, or some turns are prohibited: its distances are lower bounds, see `PotentialAStar`.
+  case bounds
 }
 
 /// A state together with the weight at which a search begins or ends there.

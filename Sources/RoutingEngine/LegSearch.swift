@@ -108,14 +108,9 @@ struct LegSearch {
     }
     let starts = sources.map(\.seed)
     let ends = targets.map(\.seed)
-    switch algorithm {
-    case .dijkstra:
-      return try Dijkstra.search(workspace, sources: starts, targets: ends, below: limit, stop: stop)
-    case .auto, .bidirectionalAStar:
-      return try BidirectionalAStar.search(
-        workspace, from: Position(from.coordinate), sources: starts, to: Position(to.coordinate), targets: ends,
-        below: limit, stop: stop)
-    }
+    return try AlgorithmChoice(algorithm, on: graph).search(
+      workspace, from: Position(from.coordinate), sources: starts, to: Position(to.coordinate), targets: ends,
+      below: limit, stop: stop)
   }
 
   /// The edges of a found way: the states' edges, then the target's, of which the search knows only the state before.

@@ -59,12 +59,10 @@ public final class NodePairSolver: Sendable {
     let sources = try graph.startStates(leaving: from).filter { $0.weight < .infinity }
     let targets = try graph.inStates(of: to).map { Seed(state: $0, weight: 0) }
     let places = (try graph.position(of: from), try graph.position(of: to))
+    let choice = try AlgorithmChoice(algorithm, on: graph)
     let begin = ContinuousClock.now
-    let result =
-      algorithm == .dijkstra
-      ? try Dijkstra.search(workspace, sources: sources, targets: targets, stop: stop)
-      : try BidirectionalAStar.search(
-        workspace, from: places.0, sources: sources, to: places.1, targets: targets, stop: stop)
+    let result = try choice.search(
+      workspace, from: places.0, sources: sources, to: places.1, targets: targets, stop: stop)
     let time = begin.duration(to: .now)
     guard result.isFound else {
       return NodePairAnswer(weight: nil, lengthCentimetres: nil, settledStates: result.settled, searchTime: time)

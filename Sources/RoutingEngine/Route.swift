@@ -56,6 +56,8 @@ public struct PackageOrigin: Sendable, Hashable {
   public var algorithm: Algorithm
   /// States settled over all legs.
   public var settledStates: Int
+  /// The version of the live overlay that the route holds for; nil without one.
+  public var liveVersion: Int?
 }
 
 /// How to search.
@@ -64,6 +66,8 @@ public enum Algorithm: String, Sendable, CaseIterable {
   case auto
   /// Bidirectional A*.
   case bidirectionalAStar = "bidirectional-astar"
+  /// A* with distances in the package's hierarchy as bounds: for requests that close roads or make them slower.
+  case hierarchyPotentials = "hierarchy-potentials"
   /// Plain Dijkstra: slow, for comparisons.
   case dijkstra
 }

@@ -11,6 +11,8 @@ struct RouteQuery {
   let original: SearchGraph
   /// The graph that says which roads a waypoint may lie on.
   let snapping: SearchGraph
+  /// The version of the live overlay; nil without one.
+  let liveVersion: Int?
 
   /// Snaps, searches and assembles.
   ///
@@ -26,7 +28,8 @@ struct RouteQuery {
       origin: .package(
         PackageOrigin(
           packageName: roads.package.name, edition: roads.package.edition, buildID: roads.package.buildID,
-          algorithm: request.algorithm == .dijkstra ? .dijkstra : .bidirectionalAStar, settledStates: settled)))
+          algorithm: try AlgorithmChoice(request.algorithm, on: workspace.graph).algorithm, settledStates: settled,
+          liveVersion: liveVersion)))
   }
 
   /// All legs. Where there is no way, the waypoints on roads that are cut off from the main part of the network move to the nearest roads that are not, once.

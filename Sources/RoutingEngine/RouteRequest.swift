@@ -17,11 +17,14 @@ public struct RouteRequest: Sendable {
   /// When the journey begins. Turn restrictions that hold at that time apply; without a time none of those that hold at times only does, and the route has a
   /// notice where it would break one.
   public var departure: LocalTime?
+  /// Changes that requests share, of the same router; `overlay` comes on top of them.
+  public var live: LiveOverlay?
 
   /// Makes a request; by default by car, with steps, a waypoint at most a kilometre from a road.
   public init(
     waypoints: [Coordinate], profile: String = "car", algorithm: Algorithm = .auto, snapRadius: Double = 1000,
-    wantsSteps: Bool = true, overlay: WeightOverlay? = nil, departure: LocalTime? = nil
+    wantsSteps: Bool = true, overlay: WeightOverlay? = nil, departure: LocalTime? = nil,
+    live: LiveOverlay? = nil
   ) {
     self.waypoints = waypoints
     self.profile = profile
@@ -30,6 +33,7 @@ public struct RouteRequest: Sendable {
     self.wantsSteps = wantsSteps
     self.overlay = overlay
     self.departure = departure
+    self.live = live
   }
 }
 

@@ -14,11 +14,16 @@ public final class Router: Sendable {
   private let readers: RoadReaderPool
 
   /// Makes a router. Reads nothing; the first requests decode the blocks that they touch.
-  public init(package: GraphPackage) {
+  public convenience init(package: GraphPackage) {
+    self.init(package: package, graphs: package.profiles.indices.map { package.searchGraph(profile: $0) })
+  }
+
+  /// - Parameter graphs: what is searched for each profile.
+  init(package: GraphPackage, graphs: [SearchGraph]) {
     self.package = package
     changedGraphs = ChangedGraphs(package: package)
     readers = RoadReaderPool(package: package)
-    pools = package.profiles.indices.map { WorkspacePool(graph: package.searchGraph(profile: $0)) }
+    pools = graphs.map { WorkspacePool(graph: $0) }
   }
 
   /// Answers a request on the calling thread.
@@ -69,6 +74,9 @@ public final class Router: Sendable {
   private func answer(_ request: RouteRequest, stop: StopFlag) throws(RoutingError) -> Route {
     try request.validate()
     let profile = try profileIndex(request.profile)
+    if let live = request.live, live.package !== package || live.profile != profile {
+      throw RoutingError(.invalidRequest, "the live overlay was made for another package or profile")
+    }
     return try RoutingError.mapping {
       if stop.isRaised { throw SearchError.stopped }
       return try package.withQuery { try answer(request, profile: profile, stop: stop) }
@@ -93,17 +101,19 @@ public final class Router: Sendable {
 
   private func answerOnce(_ request: RouteRequest, profile: Int, stop: StopFlag) throws -> Route {
     let pool = pools[profile]
+    let live = request.live?.snapshot
+    let base = live?.graph ?? pool.graph
     let changed = try changedGraphs.graph(
-      pool.graph, profile: profile, overlay: request.overlay, departure: request.departure)
+      base, profile: profile, overlay: request.overlay, departure: request.departure)
     // A waypoint in an area to be avoided stays where it is.
     let snapping = try request.overlay?.withoutAreas.map {
-      try changedGraphs.graph(pool.graph, profile: profile, overlay: $0, departure: nil)
+      try changedGraphs.graph(base, profile: profile, overlay: $0, departure: nil)
     }
     var route = try readers.use { roads in
       try pool.use(changed.graph) { workspace in
         var query = RouteQuery(
           roads: roads, profile: package.profiles[profile], request: request, stop: stop, original: pool.graph,
-          snapping: (snapping ?? changed).graph)
+          snapping: (snapping ?? changed).graph, liveVersion: live?.number)
         return try query.answer(workspace)
       }
     }

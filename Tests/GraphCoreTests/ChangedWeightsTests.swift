@@ -10,33 +10,51 @@ import Testing
       let network = StateNetwork.random(seed: seed)
       let source = MemoryBlockSource(
         network, nodesPerBlock: 1 + Int(seed % 9), heldByteLimit: seed % 3 == 0 ? 1 : .max)
-      let original = source.graph(network)
+      let plain = source.graph(network)
+      let original = plain.with(try Self.hierarchy(plain, seed: seed))
       let workspace = QueryWorkspace(graph: original)
       var random = SeededGenerator(seed: ~seed)
       for rarity in [2, 5, 20] {
         let changes = StateChanges.random(network, oneIn: rarity, lowers: seed % 2 == 0, &random)
         workspace.read(PatchedMemorySource(network, source, changes).graph(original))
-        try check(changes.applied(to: network), source, workspace, "seed \(seed), one in \(rarity)", &random)
+        try check(changes.applied(to: network), source, original, workspace, "seed \(seed), one in \(rarity)", &random)
       }
       // The same workspace, back on the original.
       workspace.read(original)
-      try check(network, source, workspace, "seed \(seed), unchanged", &random)
+      try check(network, source, original, workspace, "seed \(seed), unchanged", &random)
     }
   }
 
+  /// Any order gives a hierarchy that is right.
+  private static func hierarchy(_ graph: SearchGraph, seed: UInt64) throws -> Hierarchy {
+    var random = SeededGenerator(seed: seed)
+    let states = try StateGraph(graph)
+    let order = (0..<UInt32(states.stateCount)).shuffled(using: &random)
+    let arcs = CustomizableHierarchy(states, order: order).customized(states)
+    return MemoryHierarchy(arcs, stateCounts: graph.stateCounts).hierarchy
+  }
+
   private func check(
-    _ network: StateNetwork, _ source: MemoryBlockSource, _ workspace: QueryWorkspace, _ name: String,
+    _ network: StateNetwork, _ source: MemoryBlockSource, _ original: SearchGraph, _ workspace: QueryWorkspace,
+    _ name: String,
     _ random: inout SeededGenerator
   ) throws {
-    let from = random.below(network.states.count)
+    // Nobody is ever on an edge that the network has closed; hierarchies know no way from there.
+    let open = try network.states.indices.filter { try original.weight(of: source.ids[$0]) < .infinity }
+    guard let from = open.randomElement(using: &random) else { return }
     let weights = Oracle.dijkstra(network, sources: [(from, 7)])
     let places = (Position(network.nodes[network.states[from].head]), Position(network.nodes[0]))
     for target in network.states.indices where random.oneIn(3) {
       let ends = ([Seed(state: source.ids[from], weight: 7)], [Seed(state: source.ids[target], weight: 0)])
-      let found = [
+      var found = [
         try Dijkstra.search(workspace, sources: ends.0, targets: ends.1),
         try BidirectionalAStar.search(workspace, from: places.0, sources: ends.0, to: places.1, targets: ends.1),
       ]
+      if let hierarchy = workspace.graph.hierarchy {
+        found.append(
+          try PotentialAStar.search(workspace, hierarchy: hierarchy, sources: ends.0, targets: ends.1))
+        #expect(found[2].settled <= found[0].settled, "\(name)")
+      }
       for result in found { #expect(result.weight == weights[target], "\(name)") }
     }
   }

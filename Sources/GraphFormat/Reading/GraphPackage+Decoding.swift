@@ -153,9 +153,14 @@ final class ProfileBlocks: SearchBlockSource {
 
   func searchBlock(_ number: Int) throws -> SearchBlock? {
     try package.cache.block(package.key(.search, profile: profile, number)) {
-      let block = try package.decodeSearchBlock(block: number, profile: profile)
+      let block = try decode(number)
       return (block, block.byteCount)
     }
+  }
+
+  /// A block that the cache does not keep.
+  func decode(_ number: Int) throws -> SearchBlock {
+    try package.decodeSearchBlock(block: number, profile: profile)
   }
 
   var heldByteLimit: Int { package.cache.heldByteLimit }

@@ -130,7 +130,8 @@ public final class GraphPackage: Sendable {
       source: ProfileBlocks(package: self, profile: profile), stateCounts: stateCounts(profile: profile),
       maxWeight: info.maxWeight, maxTurnCost: info.maxTurnCost,
       // A speed so small that its inverse is infinite would make lower bounds that are no numbers; a higher speed is always right.
-      maxSpeed: max(info.maxSpeed, .leastNormalMagnitude))
+      maxSpeed: max(info.maxSpeed, .leastNormalMagnitude)
+    ).with(hierarchy(profile: profile))
   }
 
   /// The roads of a block, from the cache or decoded now. Throws `PackageError`.

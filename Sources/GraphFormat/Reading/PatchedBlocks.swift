@@ -1,12 +1,11 @@
 public import GraphCore
 import Synchronization
 
-/// The search blocks of a profile as a request changes them. Blocks without changes are the package's own; the others are changed copies, kept in the
-/// package's cache, within its budget, for as long as this object lives.
+/// The search blocks of a graph with changes. Blocks without changes are those of the graph that is changed; the others are changed copies, kept in the package's
+/// cache, within its budget, for as long as this object lives.
 final class PatchedBlocks: SearchBlockSource {
   private let package: GraphPackage
-  private let profile: Int
-  private let base: ProfileBlocks
+  private let base: any SearchBlockSource
   private let patches: [Int: BlockPatch]
   /// A table of the cache of its own.
   private let table = tableNumbers.add(1, ordering: .relaxed).newValue
@@ -14,40 +13,51 @@ final class PatchedBlocks: SearchBlockSource {
   /// Far above the tables of profiles.
   private static let tableNumbers = Atomic<Int>(1 << 32)
 
-  init(package: GraphPackage, profile: Int, patches: [Int: BlockPatch]) {
+  /// The original of a block cannot be had now.
+  private struct CacheIsFull: Error {}
+
+  init(package: GraphPackage, base: any SearchBlockSource, patches: [Int: BlockPatch]) {
     self.package = package
-    self.profile = profile
+    self.base = base
     self.patches = patches
-    base = ProfileBlocks(package: package, profile: profile)
   }
 
   deinit { package.cache.removeTable(table) }
 
   func searchBlock(_ number: Int) throws -> SearchBlock? {
     guard let patch = patches[number] else { return try base.searchBlock(number) }
-    return try package.cache.block(BlockCache.Key(table: table, block: number)) {
-      // A full cache has no room for the original beside the copy.
-      let original =
-        try base.searchBlock(number) ?? package.decodeSearchBlock(block: number, profile: profile)
-      let block = patch.applied(to: original)
-      return (block, block.byteCount)
+    do {
+      return try package.cache.block(BlockCache.Key(table: table, block: number)) {
+        guard let original = try original(number) else { throw CacheIsFull() }
+        let block = patch.applied(to: original)
+        return (block, block.byteCount)
+      }
+    } catch is CacheIsFull {
+      return nil
     }
+  }
+
+  /// A cache that has no room for a block beside its changed copy is passed by.
+  private func original(_ number: Int) throws -> SearchBlock? {
+    guard let profile = base as? ProfileBlocks else { return try base.searchBlock(number) }
+    return try profile.searchBlock(number) ?? profile.decode(number)
   }
 
   var heldByteLimit: Int { package.cache.heldByteLimit }
 }
 
 extension GraphPackage {
-  /// The graph of a profile with changes, by number of the block. O(number of blocks); copies of blocks are made when they are touched.
+  /// A graph of this package with changes, by number of the block. O(number of blocks); copies of blocks are made when they are touched.
   ///
   /// - Parameters:
+  ///   - graph: a profile's graph, or one that has been changed before.
   ///   - maxWeight: largest weight that a change gives.
   ///   - minWeightPerUnit: least weight per unit of chord that a change gives; `infinity` when no edge becomes faster.
-  public func searchGraph(
-    profile: Int, patches: [Int: BlockPatch], maxWeight: Weight, minWeightPerUnit: Double
+  public func changed(
+    _ graph: SearchGraph, patches: [Int: BlockPatch], maxWeight: Weight = 0, minWeightPerUnit: Double = .infinity
   ) -> SearchGraph {
-    searchGraph(profile: profile).changed(
-      source: PatchedBlocks(package: self, profile: profile, patches: patches), maxWeight: maxWeight,
+    graph.changed(
+      source: PatchedBlocks(package: self, base: graph.source, patches: patches), maxWeight: maxWeight,
       minWeightPerUnit: minWeightPerUnit)
   }
 }

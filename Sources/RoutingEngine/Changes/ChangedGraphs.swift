@@ -4,23 +4,23 @@ import GraphFormat
 /// A graph as a request changes it, and what is to be said about the changes.
 struct ChangedGraph: Sendable {
   var graph: SearchGraph
-  /// Whether some edge is faster than in the package.
-  var lowersWeights = false
   var notices: [RouteNotice] = []
 }
 
 /// The graphs of a package as overlays and rules by time change them. Made when they are asked for; those that were used last are kept. Used by any number
 /// of threads; two that ask for the same new graph at once may both make it.
 final class ChangedGraphs: Sendable {
-  /// What tells changed graphs apart. The overlay is held by the entry, so that its identity stays its own.
+  /// What tells changed graphs apart. Overlay and base are held by the entry, so that their identities stay their own.
   private struct Key: Hashable {
     var profile: Int
+    var base: ObjectIdentifier
     var overlay: ObjectIdentifier?
     var rules: [Int]
   }
 
   private struct Entry {
     var key: Key
+    var base: SearchGraph
     var overlay: WeightOverlay?
     var changed: ChangedGraph
   }
@@ -53,19 +53,20 @@ final class ChangedGraphs: Sendable {
 
   /// The graph of a profile with the changes of an overlay and with those rules prohibited that hold at a time.
   ///
-  /// - Parameter base: the graph without changes; it is the answer when nothing changes it.
+  /// - Parameter base: the graph that is changed; it is the answer when nothing changes it.
   /// - Throws: `PackageError` or `SearchError` when a block cannot be read.
   func graph(
     _ base: SearchGraph, profile: Int, overlay: WeightOverlay?, departure: LocalTime?
   ) throws -> ChangedGraph {
     let active = try departure.map { try timedRules(profile: profile).active(at: $0) } ?? []
     if overlay?.isEmpty ?? true, active.isEmpty { return ChangedGraph(graph: base) }
-    let key = Key(profile: profile, overlay: overlay.map(ObjectIdentifier.init), rules: active)
+    let key = Key(
+      profile: profile, base: ObjectIdentifier(base.source), overlay: overlay.map(ObjectIdentifier.init), rules: active)
     if let known = entries.withLock({ Self.take(key, &$0) }) { return known }
     let made = try make(base, profile: profile, overlay: overlay, active: active)
     // Entries that go are let go of outside the lock: their blocks leave the cache then.
     let gone = entries.withLock { entries in
-      entries.append(Entry(key: key, overlay: overlay, changed: made))
+      entries.append(Entry(key: key, base: base, overlay: overlay, changed: made))
       return entries.count > Self.limit ? entries.removeFirst() : nil
     }
     _ = gone
@@ -92,9 +93,8 @@ final class ChangedGraphs: Sendable {
     let rules = try timedRules(profile: profile)
     for number in active { try patcher.add(rules.rules[number].rule, to: &changes.patches) }
     if !patcher.isComplete { notices.append(.rulesNotApplied) }
-    let graph = package.searchGraph(
-      profile: profile, patches: changes.patches, maxWeight: changes.maxWeight,
-      minWeightPerUnit: changes.minWeightPerUnit)
-    return ChangedGraph(graph: graph, lowersWeights: changes.lowersWeights, notices: notices)
+    let graph = package.changed(
+      base, patches: changes.patches, maxWeight: changes.maxWeight, minWeightPerUnit: changes.minWeightPerUnit)
+    return ChangedGraph(graph: graph, notices: notices)
   }
 }

@@ -11,9 +11,6 @@ struct GraphChanges {
   var minWeightPerUnit = Double.infinity
   /// How many changes name roads that the package does not have.
   var unknownRoads = 0
-
-  /// Whether some edge becomes faster than it is in the package.
-  var lowersWeights: Bool { minWeightPerUnit < .infinity }
 }
 
 /// Works out which edges an overlay means, for one profile of a package. O(changes log edges), and for areas the edges of the blocks near them.

@@ -9,7 +9,7 @@ enum CommonOptions {
     "--block-cache", "BYTES", "Memory for decoded blocks, as in 16MiB (KiB, MiB, GiB, or plain bytes).",
     standard: "no limit")
   static let algorithm = OptionSpec.choice(
-    "--algorithm", ["auto", "hierarchy", "bidirectional-astar", "dijkstra"], "How to search.")
+    "--algorithm", ["auto", "hierarchy", "hierarchy-potentials", "bidirectional-astar", "dijkstra"], "How to search.")
   static let json = OptionSpec.flag("--json", "Print JSON on one line.")
 
   static func threads(standard: String) -> OptionSpec {

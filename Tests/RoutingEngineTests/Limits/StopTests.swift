@@ -109,7 +109,7 @@ import Testing
       var query = RouteQuery(
         roads: RoadReader(package: package), profile: package.profiles[0],
         request: RouteRequest(waypoints: places + places + places),
-        stop: flag, original: graph, snapping: source.graph(graph))
+        stop: flag, original: graph, snapping: source.graph(graph), liveVersion: nil)
       return try query.answer(QueryWorkspace(graph: source.graph(graph))).legs.count
     }
     #expect(try legs(raiseAt: .max) == 5)

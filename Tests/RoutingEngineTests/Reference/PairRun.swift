@@ -11,7 +11,12 @@ struct PairRun {
 
   /// - Throws: `RoutingError`.
   init(_ rows: [PairRow], _ package: GraphPackage, _ algorithm: Algorithm) throws {
-    let pairs = try Router(package: package).nodePairs(profile: "car")
+    try self.init(rows, Router(package: package), algorithm)
+  }
+
+  /// - Throws: `RoutingError`.
+  init(_ rows: [PairRow], _ router: Router, _ algorithm: Algorithm) throws {
+    let pairs = try router.nodePairs(profile: "car")
     for row in rows {
       let answer = try pairs.solve(source: row.source, target: row.target, algorithm: algorithm)
       settled.append(answer.settledStates)
