@@ -13,11 +13,10 @@ import Testing
       var random = SeededGenerator(seed: seed &* 77)
       let shape = CustomizableHierarchy(
         try StateGraph(graph), order: (0..<UInt32(network.states.count)).shuffled(using: &random))
-      let memory = MemoryHierarchy(try shape.customized(StateGraph(graph)), stateCounts: graph.stateCounts)
-      let hierarchy =
-        seed % 3 == 0
-        ? Hierarchy(source: TightSource(memory), rankCounts: memory.hierarchy.rankCounts) : memory.hierarchy
-      let workspace = HierarchyWorkspace(hierarchy: hierarchy)
+      let cut = CutHierarchy(
+        try shape.customized(StateGraph(graph)), ids: source.ids.sorted(), blocksOf: 1 + random.below(20),
+        heldByteLimit: seed % 3 == 0 ? 1 : .max, refusing: seed % 5 == 0 ? 2 + Int(seed % 4) : nil)
+      let workspace = HierarchyWorkspace(hierarchy: cut.hierarchy)
       for _ in 0..<6 {
         try check(network, source, workspace, seed: seed, random: &random)
         if seed % 4 == 0 { workspace.end(labelByteLimit: 0) }
@@ -105,43 +104,94 @@ import Testing
     let graph = source.graph(network)
     let shape = CustomizableHierarchy(try StateGraph(graph), order: (0..<UInt32(network.states.count)).map { $0 })
     let memory = MemoryHierarchy(try shape.customized(StateGraph(graph)), stateCounts: graph.stateCounts)
-    let tight = TightSource(memory)
-    let workspace = HierarchyWorkspace(hierarchy: Hierarchy(source: tight, rankCounts: memory.hierarchy.rankCounts))
+    let failing = FailingSource(memory)
+    let workspace = HierarchyWorkspace(hierarchy: Hierarchy(source: failing, rankCounts: memory.hierarchy.rankCounts))
     var random = SeededGenerator(seed: 4)
-    for _ in 0..<50 {
-      tight.isBroken = true
-      let ends = (ends(network, &random), ends(network, &random))
-      #expect(throws: TightSource.Broken.self) {
+    for round in 0..<50 {
+      workspace.end(labelByteLimit: .max)
+      // It takes three reads to begin: the block, and the two ranks.
+      failing.readsLeft = round % 3
+      let ends = (ends(network, &random)[0], ends(network, &random)[0])
+      #expect(throws: FailingSource.Broken.self) {
         try HierarchyQuery.search(
-          workspace, sources: ends.0.map { Seed(state: source.ids[$0.state], weight: 0) },
-          targets: ends.1.map { Seed(state: source.ids[$0.state], weight: 0) })
+          workspace, sources: [Seed(state: source.ids[ends.0.state], weight: 0)],
+          targets: [Seed(state: source.ids[ends.1.state], weight: 0)])
       }
-      tight.isBroken = false
+      failing.readsLeft = .max
       try check(network, source, workspace, seed: 11, random: &random)
+    }
+  }
+
+  /// Roads one behind the other, each as heavy as it may be.
+  private func chain(_ count: Int, weight: Weight) -> StateNetwork {
+    var network = StateNetwork()
+    network.nodes = (0...count).map { Coordinate(latitudeE7: 0, longitudeE7: Int32($0) * 1000) }
+    network.states = (0..<count).map { .init(tail: $0, head: $0 + 1, weight: weight) }
+    return network
+  }
+
+  /// A chain with a hierarchy, from its first road to its last.
+  private func search(_ network: StateNetwork, order: [UInt32], isReversed: Bool = false, stop: StopFlag? = nil) throws
+    -> SearchResult
+  {
+    let source = MemoryBlockSource(network, nodesPerBlock: 100)
+    let graph = try StateGraph(source.graph(network))
+    let cut = CutHierarchy(
+      CustomizableHierarchy(graph, order: order).customized(graph), ids: source.ids.sorted(), blocksOf: 500)
+    let ends = [source.ids[0], source.ids[network.states.count - 1]].map { Seed(state: $0, weight: 0) }
+    return try HierarchyQuery.search(
+      HierarchyWorkspace(hierarchy: cut.hierarchy), sources: [ends[isReversed ? 1 : 0]],
+      targets: [ends[isReversed ? 0 : 1]], stop: stop)
+  }
+
+  /// Once one shortcut stands for the whole chain, once the labels are too small for single roads.
+  @Test(arguments: [[1, 2, 3, 4, 0, 5], [0, 1, 2, 3, 4, 5], [5, 3, 1, 0, 2, 4]])
+  func weightsTooLargeForLabelsAreAnErrorAndNotUnreachable(order: [UInt32]) throws {
+    let network = chain(6, weight: .limit - 1)
+    #expect(throws: SearchError.weightOverflow) { try search(network, order: order) }
+    #expect(try !search(network, order: order, isReversed: true).isFound)
+  }
+
+  @Test func aRaisedFlagStopsAClimbAndTheUnpackingOfALongWay() throws {
+    let count: UInt32 = 3000
+    let network = chain(Int(count), weight: 10)
+    let stop = StopFlag()
+    // One shortcut for all, and no shortcut at all.
+    let orders = [(1..<count - 1).map { $0 } + [0, count - 1], (0..<count).map { $0 }]
+    for order in orders {
+      let found = try search(network, order: order, stop: stop)
+      #expect(found.weight == 10 * (count - 1) && found.states.count == Int(count))
+    }
+    stop.raise()
+    for order in orders {
+      #expect(throws: SearchError.stopped) { try search(network, order: order, stop: stop) }
     }
   }
 }
 
-/// A cache that has room for next to nothing: every other call finds it full, and a query may hold one byte. Used by one thread.
-private final class TightSource: HierarchySource, @unchecked Sendable {
+/// A hierarchy whose blocks cannot always be read. Used by one thread.
+private final class FailingSource: HierarchySource, @unchecked Sendable {
   struct Broken: Error {}
 
   private let source: MemoryHierarchy
-  private var isFull = false
-  /// Whether blocks cannot be read.
-  var isBroken = false
+  /// After so many ranks and blocks nothing can be read.
+  var readsLeft = Int.max
 
   init(_ source: MemoryHierarchy) { self.source = source }
 
-  func hierarchyBlock(_ number: Int) throws -> HierarchyBlock? {
-    if isBroken { throw Broken() }
-    isFull.toggle()
-    return isFull ? nil : source.hierarchyBlock(number)
+  private func read() throws {
+    readsLeft -= 1
+    if readsLeft < 0 { throw Broken() }
   }
 
-  func rank(of state: StateID) -> UInt32? {
-    isFull.toggle()
-    return isFull ? nil : source.rank(of: state)
+  func hierarchyBlock(_ number: Int) throws -> HierarchyBlock? {
+    try read()
+    return source.hierarchyBlock(number)
+  }
+
+  func rank(of state: StateID) throws -> UInt32? {
+    try read()
+    return source.rank(of: state)
   }
 
   var heldByteLimit: Int { 1 }

@@ -7,6 +7,11 @@ struct Customization: ~Copyable {
   private let forwardMiddles, backwardMiddles: UnsafeMutablePointer<UInt32>
   private let count: Int
 
+  /// No way yet. Two of them do not wrap, and no two ways add up to it.
+  private static let none: Weight = (1 << 31) - 1
+  /// Stands for all ways that do not fit a label.
+  private static let tooHeavy = Weight.infinity - 1
+
   init(_ shape: CustomizableHierarchy, _ graph: StateGraph) {
     self.shape = shape
     count = shape.ups.count
@@ -14,8 +19,8 @@ struct Customization: ~Copyable {
     backward = .allocate(capacity: max(1, count))
     forwardMiddles = .allocate(capacity: max(1, count))
     backwardMiddles = .allocate(capacity: max(1, count))
-    forward.initialize(repeating: .infinity, count: count)
-    backward.initialize(repeating: .infinity, count: count)
+    forward.initialize(repeating: Self.none, count: count)
+    backward.initialize(repeating: Self.none, count: count)
     forwardMiddles.initialize(repeating: GraphID.none, count: count)
     backwardMiddles.initialize(repeating: GraphID.none, count: count)
     for state in 0..<graph.stateCount {
@@ -66,8 +71,8 @@ struct Customization: ~Copyable {
     _ middle: UInt32
   ) {
     let known = weights[place]
-    guard sum <= known, sum < .infinity, sum < known || middles[place] != GraphID.none else { return }
-    weights[place] = sum
+    guard sum <= known, sum < Self.none, sum < known || middles[place] != GraphID.none else { return }
+    weights[place] = min(sum, Self.tooHeavy)
     middles[place] = middle
   }
 
@@ -84,10 +89,10 @@ struct Customization: ~Copyable {
     for rank in shape.states.indices {
       for place in shape.firstUp[rank]..<shape.firstUp[rank + 1] {
         let head = shape.ups[place]
-        if forward[place] < .infinity, forward[place] == best[place] {
+        if forward[place] < Self.none, forward[place] == best[place] {
           result.forward.append(HierarchyArc(head: head, weight: forward[place], middle: forwardMiddles[place]))
         }
-        if backward[place] < .infinity, backward[place] == best[count + place] {
+        if backward[place] < Self.none, backward[place] == best[count + place] {
           result.backward.append(HierarchyArc(head: head, weight: backward[place], middle: backwardMiddles[place]))
         }
       }
@@ -125,6 +130,8 @@ struct Customization: ~Copyable {
 
 extension CustomizableHierarchy {
   /// The hierarchy for the weights of a graph: the one that the shape was made of, or one with other weights, or fewer arcs. O(triangles).
+  ///
+  /// Always the same for the same weights. A way between two neighbours that does not fit a label gets the weight 2^30 - 1: a query that needs it throws `weightOverflow`.
   public func customized(_ graph: StateGraph) -> HierarchyArcs {
     let customization = Customization(self, graph)
     customization.relaxLowerTriangles()

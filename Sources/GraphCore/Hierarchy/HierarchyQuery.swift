@@ -15,49 +15,63 @@ public struct HierarchyQuery: ~Copyable {
   }
 
   /// Finds the best way from any source to any target. Parameters, result and errors as `BidirectionalAStar.search`; `settled` counts the ranks visited.
+  ///
+  /// - Throws: also `SearchError.hierarchyDamaged`.
   public static func search(
     _ workspace: HierarchyWorkspace, sources: [Seed], targets: [Seed], below limit: Weight = .infinity,
     stop: StopFlag? = nil
   ) throws -> SearchResult {
-    var query = HierarchyQuery(workspace: workspace, below: limit)
-    for seed in sources { try query.start(seed, isForward: true) }
-    for seed in targets { try query.start(seed, isForward: false) }
-    try query.climb()
+    let query = try run(workspace, sources, targets, below: limit, stop)
     let settled = workspace.visited.count
     guard query.meeting != GraphID.none else { return SearchResult(weight: .infinity, states: [], settled: settled) }
-    // A climb has some hundred steps; unpacking is as long as the way.
-    if let stop, stop.isRaised { throw SearchError.stopped }
-    let states = try HierarchyPath.states(workspace, through: query.meeting)
+    let states = try HierarchyPath.states(workspace, through: query.meeting, stop)
     return SearchResult(weight: query.best, states: states, settled: settled)
   }
 
   /// The weight of the best way alone, as `search` would find it; `Weight.infinity` when there is none.
   public static func weight(
-    _ workspace: HierarchyWorkspace, sources: [Seed], targets: [Seed], below limit: Weight = .infinity
+    _ workspace: HierarchyWorkspace, sources: [Seed], targets: [Seed], below limit: Weight = .infinity,
+    stop: StopFlag? = nil
   ) throws -> Weight {
-    var query = HierarchyQuery(workspace: workspace, below: limit)
-    for seed in sources { try query.start(seed, isForward: true) }
-    for seed in targets { try query.start(seed, isForward: false) }
-    try query.climb()
+    let query = try run(workspace, sources, targets, below: limit, stop)
     return query.meeting == GraphID.none ? .infinity : query.best
   }
 
   /// Climbs from one side only: to, or from, everything that is above it. This is what many-to-many searches and potentials are made of.
   ///
   /// - Parameter isForward: whether the seeds are sources (weights from them) or targets (weights to them).
-  /// - Returns: the ranks reached with their weights, ascending.
-  /// - Throws: `SearchError.blockCacheExhausted`, or what the block source throws.
+  /// - Returns: the ranks reached with their weights, ascending. A weight is that of the best way that only ascends, or no less.
+  /// - Throws: `SearchError.blockCacheExhausted`, `stopped`, or what the block source throws.
   public static func climb(
-    _ workspace: HierarchyWorkspace, from seeds: [Seed], isForward: Bool
+    _ workspace: HierarchyWorkspace, from seeds: [Seed], isForward: Bool, stop: StopFlag? = nil
   ) throws -> [(rank: UInt32, weight: Weight)] {
-    var query = HierarchyQuery(workspace: workspace, below: .infinity)
-    for seed in seeds { try query.start(seed, isForward: isForward) }
-    try query.climb()
+    _ = try run(workspace, isForward ? seeds : [], isForward ? [] : seeds, below: .infinity, stop)
     return workspace.visited.compactMap { rank in
       let label = workspace.label(rank).pointee
       let weight = isForward ? label.forward : label.backward
       return weight < .infinity ? (rank, weight) : nil
     }
+  }
+
+  private static func run(
+    _ workspace: HierarchyWorkspace, _ sources: [Seed], _ targets: [Seed], below limit: Weight, _ stop: StopFlag?
+  ) throws -> HierarchyQuery {
+    var query = HierarchyQuery(workspace: workspace, below: limit)
+    do {
+      for seed in sources { try query.start(seed, isForward: true) }
+      for seed in targets { try query.start(seed, isForward: false) }
+      try query.climb(stop)
+    } catch {
+      // Labels that were written and not visited would be found in use by the next query.
+      workspace.releaseLabels()
+      throw error
+    }
+    if query.meeting == GraphID.none {
+      if limit == .infinity, !sources.isEmpty, !targets.isEmpty { try workspace.checkOverflow() }
+    } else if query.best == .infinity - 1 {
+      throw SearchError.weightOverflow
+    }
+    return query
   }
 
   private mutating func start(_ seed: Seed, isForward: Bool) throws {
@@ -81,18 +95,8 @@ public struct HierarchyQuery: ~Copyable {
     branches.insert(rank, at: place)
   }
 
-  private mutating func climb() throws {
-    do {
-      try visitAncestors()
-    } catch {
-      // Labels above the rank that could not be read are in use.
-      workspace.releaseLabels()
-      throw error
-    }
-  }
-
   /// Visits the ancestors of all seeds in ascending order.
-  private mutating func visitAncestors() throws {
+  private mutating func climb(_ stop: StopFlag?) throws {
     var forward = Branches(workspace.forwardBranches)
     var backward = Branches(workspace.backwardBranches)
     while forward.next != GraphID.none || backward.next != GraphID.none {
@@ -101,6 +105,7 @@ public struct HierarchyQuery: ~Copyable {
       let parent = try visit(rank, isForward: isForward, isBackward: isBackward)
       if isForward { forward.advance(to: parent) }
       if isBackward { backward.advance(to: parent) }
+      if workspace.visited.count & 1023 == 0, let stop, stop.isRaised { throw SearchError.stopped }
       if workspace.isOverShare { workspace.releaseBlocks() }
     }
   }

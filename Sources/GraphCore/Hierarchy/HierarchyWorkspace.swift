@@ -39,7 +39,6 @@ public final class HierarchyWorkspace {
   private var heldBytes = 0
   private(set) var isOverShare = false
   private(set) var labelBytes = 0
-  private var failure: (any Error)?
 
   /// Makes a workspace for a hierarchy: 40 bytes per block, the rest as it is needed.
   public init(hierarchy: Hierarchy) {
@@ -144,6 +143,27 @@ public final class HierarchyWorkspace {
   @inline(__always)
   func label(_ rank: UInt32) -> UnsafeMutablePointer<RankLabel> {
     slots[Int(rank >> Hierarchy.rankSlotBits)].labels.unsafelyUnwrapped + Int(rank & Hierarchy.rankSlotMask)
+  }
+
+  /// A query that found nothing may have been cut off by the range of labels: then "unreachable" would be a lie. O(arcs that the query looked at).
+  func checkOverflow() throws {
+    for rank in visited {
+      let label = label(rank).pointee
+      // Where both sides came, their sum did not fit.
+      if label.forward < .infinity, label.backward < .infinity { throw SearchError.weightOverflow }
+      if label.forward < .infinity { try checkOverflow(rank, label.forward, list: 0) }
+      if label.backward < .infinity { try checkOverflow(rank, label.backward, list: 1) }
+      if isOverShare { releaseBlocks() }
+    }
+  }
+
+  private func checkOverflow(_ rank: UInt32, _ weight: Weight, list: Int) throws {
+    let slot = try loaded(Int(rank >> Hierarchy.rankSlotBits))
+    let firsts = slot.pointee.firsts.unsafelyUnwrapped + 2 * Int(rank & Hierarchy.rankSlotMask) + list
+    let arcs = slot.pointee.arcs.unsafelyUnwrapped
+    for arc in Int(firsts[0])..<Int(firsts[1]) where weight + arcs[arc].weight >= .infinity {
+      throw SearchError.weightOverflow
+    }
   }
 
   /// The rank of a state.
