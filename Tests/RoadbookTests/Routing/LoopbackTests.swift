@@ -24,6 +24,15 @@ struct LoopbackTests {
       reply: .init([
         .send(LoopbackReply.head(200, length: 4000)), .trickle(Array(repeating: 32, count: 4000), pause: 20),
       ]), code: .timedOut),
+    Failing(
+      testDescription: "hangs after the head", reply: .init([.send(LoopbackReply.head(200, length: 9)), .hang]),
+      code: .timedOut),
+    Failing(
+      testDescription: "does not speak HTTP", reply: .init([.send([0, 1, 2, 13, 10]), .close]), code: .connectionFailed),
+    Failing(
+      testDescription: "stops in the middle",
+      reply: .init([.send(LoopbackReply.head(200, length: 99) + Array("{\"code\"".utf8)), .close]),
+      code: .connectionFailed),
     Failing(testDescription: "resets", reply: .init([.reset]), code: .connectionFailed),
     Failing(testDescription: "is broken", reply: .json("{}", status: 500), code: .serviceFailed),
     Failing(testDescription: "refuses", reply: .json("{}", status: 403), code: .serviceRefused),
@@ -117,12 +126,36 @@ struct LoopbackTests {
     let result = try await navigator.fetchRoute(
       options: elsewhere, routingConfig: config(.offlinePreferred, good))
     #expect(result.source == .online && result.attempts.map(\.error?.code) == [.missingCoverage, nil])
-    let error = await #expect(throws: NavigationError.self) {
-      try await navigator.fetchRoute(
-        options: elsewhere, routingConfig: config(.offlinePreferred, bad, timeout: failing.timeout))
+    for mode in Self.twoSourceModes {
+      let error = await #expect(throws: NavigationError.self) {
+        try await navigator.fetchRoute(
+          options: elsewhere, routingConfig: config(mode, bad, timeout: failing.timeout))
+      }
+      #expect(error?.code == .allSourcesFailed && error?.attempts.map(\.source) == mode.sources)
+      let codes = [RouteSource.online: failing.code, .offline: .missingCoverage]
+      #expect(error?.attempts.map(\.error?.code) == mode.sources.map { codes[$0] })
     }
-    #expect(error?.code == .allSourcesFailed)
-    #expect(error?.attempts.map(\.error?.code) == [.missingCoverage, failing.code])
+  }
+
+  @Test("onlineOnly reads no package, also where the server fails", arguments: failures)
+  func onlineOnly(failing: Failing) async throws {
+    let (town, server) = (try Town(size: 4), LoopbackServer(always: failing.reply))
+    defer { server.stop() }
+    let navigator = try await navigator(town.root)
+    #expect(await navigator.code(town.options, config(.onlineOnly, server, timeout: failing.timeout)) == failing.code)
+    #expect(navigator.life.engine?.routers.map(\.package.decodedFrames) == [0])
+  }
+
+  @Test("offlineOnly opens no socket, also where no package answers")
+  func offlineOnly() async throws {
+    let (town, server) = (try Town(size: 4), LoopbackServer(always: Self.answer(SampleAnswer.options)))
+    defer { server.stop() }
+    let config = config(.offlineOnly, server)
+    #expect(await (try navigator(nil)).code(town.options, config) == .dataNotReady)
+    let navigator = try await navigator(town.root)
+    #expect(await navigator.code(town.options, config) == nil)
+    #expect(await navigator.code(SampleAnswer.options, config) == .missingCoverage)
+    #expect(server.connectionCount == 0)
   }
 
   @Test("A cancelled request closes its connection and tries nothing else", arguments: twoSourceModes)

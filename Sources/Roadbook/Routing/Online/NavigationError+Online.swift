@@ -6,7 +6,6 @@ extension NavigationError.Code {
 extension NavigationError {
   static let noService = NavigationError(
     .networkUnavailable, "no online service is set; set RoutingConfig.onlineService")
-  static let cancelledByCaller = NavigationError(.cancelled, "the request was cancelled")
 
   static func unknownProfile(_ profile: NavigationMode) -> NavigationError {
     NavigationError(
@@ -40,7 +39,7 @@ extension NavigationError {
   init(_ failure: FetchFailure, limit: Int) {
     let isPassing = RetryRule.isPassing(failure)
     switch failure {
-    case .cancelled: self = .cancelledByCaller
+    case .cancelled: self = .cancelled
     case .timedOut:
       self.init(.timedOut, "the online service took longer than allowed; try again later", isRetryable: isPassing)
     case .tooLarge:

@@ -43,7 +43,7 @@ public final class OnlineRouteProvider: RouteProvider {
       let wait = RetryRule.wait(retry: retries, retryAfter: reply.retryAfter, share: share())
       guard ContinuousClock.now + wait < request.deadline else { return ProviderAnswer(reply.result, retries: retries) }
       guard (try? await Task.sleep(for: wait)) != nil else {
-        return ProviderAnswer(.failure(.cancelledByCaller), retries: retries)
+        return ProviderAnswer(.failure(.cancelled), retries: retries)
       }
       retries += 1
     }

@@ -47,7 +47,7 @@ import Testing
 
 @Suite struct RetryRuleTests {
   @Test func waitsDoubleUpToABoundAndFollowTheServer() {
-    let longest = (0..<20).map { RetryRule.wait(retry: $0, retryAfter: nil, share: 1).seconds }
+    let longest = (0..<20).map { RetryRule.wait(retry: $0, retryAfter: nil, share: 1) / .seconds(1) }
     #expect(longest.prefix(5) == [0.25, 0.5, 1, 2, 4] && longest.dropFirst(5).allSatisfy { $0 == 4 })
     #expect(RetryRule.wait(retry: 1, retryAfter: nil, share: 0.5) == .milliseconds(250))
     #expect(RetryRule.wait(retry: 0, retryAfter: nil, share: 0) == .milliseconds(25))

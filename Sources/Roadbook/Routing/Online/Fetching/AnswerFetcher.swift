@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RoutingEngine
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -11,8 +12,6 @@ import Foundation
 final class AnswerFetcher: Sendable {
   /// As many requests at once go to one host; a smaller number would let requests that hang hold up the others.
   private static let connectionsPerHost = 64
-  /// Serial, because a serial queue is given a thread also while searches have all threads of the global queues.
-  private static let deadlines = DispatchQueue(label: "roadbook.online.deadlines", qos: .userInitiated)
 
   /// Where the session tells what comes, for all fetchers; lives as long as the process, as an operation queue does not hold its own.
   private static let answers = DispatchQueue(label: "roadbook.online.answers", qos: .userInitiated)
@@ -52,7 +51,7 @@ final class AnswerFetcher: Sendable {
     to request: URLRequest, limit: Int, deadline: ContinuousClock.Instant
   ) async throws(FetchFailure) -> FetchedAnswer {
     let exchange = Exchange(limit: limit)
-    let timer = DispatchWorkItem { exchange.end(.failure(.timedOut)) }
+    let timer = DeadlineTimer(deadline, parent: nil) { exchange.end(.failure(.timedOut)) }
     defer { timer.cancel() }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
@@ -60,16 +59,10 @@ final class AnswerFetcher: Sendable {
         let task = session.dataTask(with: request)
         exchanges.add(exchange, for: task)
         exchange.start(task, waiter: waiter)
-        Self.deadlines.asyncAfter(deadline: .now() + ContinuousClock.now.duration(to: deadline).seconds, execute: timer)
       }
     } onCancel: {
       exchange.end(.failure(.cancelled))
     }
     return try outcome.get()
   }
-}
-
-extension Duration {
-  /// In seconds.
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

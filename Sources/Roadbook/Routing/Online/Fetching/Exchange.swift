@@ -77,14 +77,14 @@ final class Exchange: Sendable {
     end(.success(FetchedAnswer(status: response.statusCode, retryAfter: retryAfter, body: body)))
   }
 
-  /// Follows a server that sends elsewhere: only on the same host and never from https to http, or else a key would reach strangers.
+  /// Follows a server that sends from one address to the next: only on the same host and never from https to http, or else a key would reach strangers.
   ///
   /// The session's handler must not be called for a task that is cancelled already (Foundation on Linux would end the process), so both happen under the lock or after it.
-  func redirect(_ request: URLRequest, to next: URL?, handler: (URLRequest?) -> Void) {
+  func redirect(_ request: URLRequest, from here: URL?, to next: URL?, handler: (URLRequest?) -> Void) {
     let isRefused = state.withLock { state in
       guard state.outcome == nil else { return false }
       state.redirects += 1
-      guard state.redirects <= Self.redirectLimit, let next, Self.mayFollow(from: request.url, to: next) else {
+      guard state.redirects <= Self.redirectLimit, let next, Self.mayFollow(from: here, to: next) else {
         handler(nil)
         return true
       }

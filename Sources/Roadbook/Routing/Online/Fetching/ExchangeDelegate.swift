@@ -38,7 +38,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     guard let original = task.originalRequest else { return }
-    exchange(of: task)?.redirect(original, to: request.url, handler: completionHandler)
+    exchange(of: task)?.redirect(original, from: response.url, to: request.url, handler: completionHandler)
   }
 
   private func exchange(of task: URLSessionTask) -> Exchange? {
