@@ -21,14 +21,16 @@ public struct PotentialAStar: ~Copyable {
 
   /// After so many settled states the way back is looked at for the first time, then whenever their number has doubled.
   private static let firstLookBack = 2048
+  private var nextLookBack: Int
 
-  private init(workspace: QueryWorkspace, potential: HierarchyPotential, below limit: Weight) {
+  private init(workspace: QueryWorkspace, potential: HierarchyPotential, below limit: Weight, firstLookBack: Int) {
     workspace.begin()
     self.workspace = workspace
     self.potential = potential
     slots = workspace.slots
     run = workspace.run
     best = limit
+    nextLookBack = firstLookBack
     swap(&heap, &workspace.forwardHeap)
     swap(&backward, &workspace.backwardHeap)
   }
@@ -47,8 +49,19 @@ public struct PotentialAStar: ~Copyable {
     below limit: Weight = .infinity,
     stop: StopFlag? = nil
   ) throws -> SearchResult {
+    try search(
+      workspace, hierarchy: hierarchy, sources: sources, targets: targets, below: limit, stop: stop,
+      firstLookBack: firstLookBack)
+  }
+
+  /// The same with another number of states before it first looks back, at least 1.
+  static func search(
+    _ workspace: QueryWorkspace, hierarchy: Hierarchy, sources: [Seed], targets: [Seed], below limit: Weight,
+    stop: StopFlag?, firstLookBack: Int
+  ) throws -> SearchResult {
     let potential = workspace.potential(of: hierarchy)
-    var search = PotentialAStar(workspace: workspace, potential: potential, below: limit)
+    var search = PotentialAStar(
+      workspace: workspace, potential: potential, below: limit, firstLookBack: firstLookBack)
     defer {
       swap(&search.heap, &workspace.forwardHeap)
       swap(&search.backward, &workspace.backwardHeap)
@@ -79,7 +92,6 @@ public struct PotentialAStar: ~Copyable {
   }
 
   private mutating func loop(_ stop: StopFlag?) throws {
-    var nextLookBack = Self.firstLookBack
     while heap.minimumKey < best {
       let (key, state) = heap.pop()
       let label = label(state)

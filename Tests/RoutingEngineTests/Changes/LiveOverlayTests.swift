@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GraphBuilder
 import GraphCore
 import GraphFormat
@@ -57,9 +58,15 @@ import Testing
     let live = try LiveOverlay(router: router)
     let seen = Locked<Set<Int>>([])
     let wrong = Locked(0)
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+    let asked = Locked(0)
+    @Sendable func work(_ thread: Int) {
       if thread == 0 {
-        for overlay in overlays { _ = try? live.update(overlay) }
+        for overlay in overlays {
+          // Every version is asked for before the next one comes.
+          let goal = asked.withLock { $0 } + 20
+          while asked.withLock({ $0 }) < goal { usleep(200) }
+          _ = try? live.update(overlay)
+        }
         return
       }
       var round = 0
@@ -78,8 +85,13 @@ import Testing
           wrong.withLock { $0 += 1 }
         }
         round += 1
+        asked.withLock { $0 += 1 }
       }
     }
+    // Queues of their own have threads of their own, however few cores there are.
+    let group = DispatchGroup()
+    for thread in 0..<4 { DispatchQueue(label: "live \(thread)").async(group: group) { work(thread) } }
+    group.wait()
     #expect(live.version == overlays.count)
     #expect(wrong.withLock { $0 } == 0)
     #expect(seen.withLock { $0.contains(overlays.count) && $0.count > 1 })
