@@ -21,7 +21,7 @@ PARTS = {
     "size": "bytes by section, against the source file and the peers' files",
     "build": "seconds and peak memory against the peers' preparation on two cores",
     "threads": "two threads against one",
-    "potentials": "roads closed or slowed at random: settled states against our own A*, costs, and the median against Valhalla's plain route",
+    "potentials": "roads closed or slowed at random: costs, settled states against our own A*, median against Valhalla",
     "scale": "a network sixteen times as large: build memory, median, answers",
 }
 
@@ -30,7 +30,7 @@ def options():
     """The command line, read and checked."""
     parser = argparse.ArgumentParser(
         prog="Benchmarks/compare", formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Compares Roadbook with OSRM, Valhalla and RoutingKit: the same files and pairs, in turn, in one run.",
+        description="Compares Roadbook with OSRM, Valhalla and RoutingKit: same files and pairs, in turn, in one run.",
         epilog="parts:\n" + "\n".join(f"  {name:<11} {text}" for name, text in PARTS.items())
         + "\n\nexit status: 0 done; 1 --gate was given and a demand fails; 2 something could not be run")
     shared = Path(os.environ.get("ROADBOOK_SHARED", ROOT.parent / "shared"))
@@ -43,10 +43,11 @@ def options():
     parser.add_argument("--graphpack", type=Path, default=ROOT / ".build/release/graphpack", metavar="PATH",
                         help="the program (default: the release build of this checkout)")
     parser.add_argument("--pairs", type=int, default=1000, metavar="N", help="pairs of places (default: 1000)")
-    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="rounds; a pair's time is their median (default: 5)")
+    parser.add_argument("--rounds", type=int, default=5, metavar="N",
+                        help="rounds; a pair's time is their median (default: 5)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which pairs (default: 1)")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "roadbook-compare", metavar="FOLDER",
-                        help="where the peers and their prepared data are kept between runs (default: a temporary folder)")
+                        help="where the peers and their files are kept between runs (default: a temporary folder)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all rows, the machine and the versions here")
     parser.add_argument("--gate", action="store_true", help="exit with 1 if a demand fails")
     parser.add_argument("--self-test", action="store_true", help="only test this script itself")

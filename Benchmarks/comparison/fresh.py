@@ -62,7 +62,7 @@ def open_valhalla(kind, folder):
 
 
 def memory():
-    """Bytes of this process that are resident, and those of them that belong to no file; nothing where Linux does not tell."""
+    """Bytes of this process that are resident, and of them those of no file; zeros where the system does not tell."""
     rollup = Path("/proc/self/smaps_rollup")
     lines = rollup.read_text().splitlines() if rollup.is_file() else []
     figures = {line.split(":")[0]: int(line.split()[1]) << 10 for line in lines if line.endswith("kB")}

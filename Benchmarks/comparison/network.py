@@ -26,13 +26,13 @@ class Network:
         self.expected = [row["cost_ms"] for row in rows]
 
     def changed(self, share, chance):
-        """A copy in which a share of the edges is closed or takes three times as long, half of them each, and its file for graphpack."""
-        changes = dict.fromkeys(chance.sample(sorted(set(zip(self.tail, self.head))), round(share * len(self.tail))))
-        for edge in changes:
-            changes[edge] = chance.choice(["closed", "slower"])
+        """A copy in which a share of the edges is closed or three times slower, half of them each; and its file."""
+        edges = chance.sample(sorted(set(zip(self.tail, self.head))), round(share * len(self.tail)))
+        changes = {edge: chance.choice(["closed", "slower"]) for edge in edges}
         other = copy.copy(self)
         open_edges = [(tail, head, cost * (3 if changes.get((tail, head)) else 1))
-                      for tail, head, cost in zip(self.tail, self.head, self.cost) if changes.get((tail, head)) != "closed"]
+                      for tail, head, cost in zip(self.tail, self.head, self.cost)
+                      if changes.get((tail, head)) != "closed"]
         other.tail, other.head, other.cost = map(list, zip(*open_edges))
         rows = [f"{self.ids[tail]},{self.ids[head]},{'3,' if change == 'slower' else ',1'}"
                 for (tail, head), change in changes.items()]
@@ -59,7 +59,7 @@ class RoutingKitNodes:
 
 
 class RoutingKitStates:
-    """The same over turn-aware states: edges are its nodes, turns from edge to edge its arcs, which cost what the second edge does."""
+    """The same over turn-aware states: edges are its nodes, turns its arcs, which cost what the second edge does."""
 
     name = "RoutingKit CCH, states"
 

@@ -8,8 +8,9 @@ from comparison.process import bytes_of, prepared, run
 
 # What the library reads to answer routes; the rest of what is made serves the preparation only.
 SHARED_FILES = [
-    "datasource_names", "ebg_nodes", "edges", "fileIndex", "geometry", "icd", "maneuver_overrides", "names", "nbg_nodes",
-    "properties", "ramIndex", "timestamp", "tld", "tls", "turn_duration_penalties", "turn_weight_penalties",
+    "datasource_names", "ebg_nodes", "edges", "fileIndex", "geometry", "icd", "maneuver_overrides", "names",
+    "nbg_nodes", "properties", "ramIndex", "timestamp", "tld", "tls", "turn_duration_penalties",
+    "turn_weight_penalties",
 ]
 ALGORITHM_FILES = {"CH": ["hsgr"], "MLD": ["cell_metrics", "cells", "mldgr", "partition"]}
 COMMANDS = {"CH": ["osrm-contract"], "MLD": ["osrm-partition", "osrm-customize"]}
@@ -33,7 +34,8 @@ class OSRM:
 
     def __init__(self, source, work, algorithm, threads):
         self.folder = prepared(
-            work / f"osrm-{algorithm}", version("osrm-bindings"), lambda folder: prepare(source, folder, algorithm, threads))
+            work / f"osrm-{algorithm}", version("osrm-bindings"),
+            lambda folder: prepare(source, folder, algorithm, threads))
         self.algorithm = algorithm
         self.engine = open_engine(self.folder, algorithm)
 
@@ -50,7 +52,7 @@ class OSRM:
         return latitude, longitude
 
     def routes(self, pairs):
-        """A function for each pair that finds its route with steps and full geometry; its parameters are made before."""
+        """A function for each pair that finds its route with steps and geometry; its parameters are made before."""
         return [self._question(route_parameters(pair)) for pair in pairs]
 
     def _question(self, parameters):

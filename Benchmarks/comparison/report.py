@@ -24,7 +24,7 @@ def text(rows):
     demanded = [row for row in rows if row.holds is not None]
     failed = [row for row in demanded if not row.holds]
     lines.append(f"{len(demanded) - len(failed)} of {len(demanded)} demands hold")
-    return lines + [f"  fails: {row.part}, {row.subject}, {row.what}{f', {row.peer}' if row.peer else ''}" for row in failed]
+    return lines + ["  fails: " + ", ".join(filter(None, (row.part, row.subject, row.what, row.peer))) for row in failed]
 
 
 def document(rows, program, arguments):
@@ -50,7 +50,7 @@ def machine():
     processor = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.is_file():
-        names = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
-        processor = names[0] if names else processor
+        lines = cpuinfo.read_text().splitlines()
+        processor = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), processor)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return f"{processor}, {os.cpu_count()} cores, {memory:.0f} GiB, {platform.system()} {platform.release()}"

@@ -56,18 +56,17 @@ def number(value, unit):
 def demand(row):
     """What is demanded, as text."""
     unit = row.unit if row.peer is None else "x"
-    parts = [f"{word} {number(limit, unit)}" for word, limit in (("<=", row.at_most), (">=", row.at_least)) if limit is not None]
-    return ", ".join(parts)
+    limits = (("<=", row.at_most), (">=", row.at_least))
+    return ", ".join(f"{sign} {number(limit, unit)}" for sign, limit in limits if limit is not None)
 
 
 def table(rows):
     """Lines of a table of rows."""
     cells = [["", "", "Roadbook", "peer", "", "ratio", "demanded", ""]]
     for row in rows:
-        cells.append([
-            row.subject, row.what, number(row.ours, row.unit), row.peer or "",
-            "" if row.theirs is None else number(row.theirs, row.unit),
-            "" if row.theirs is None else f"{row.ratio:.3f}", demand(row), {None: "", True: "holds", False: "FAILS"}[row.holds]])
+        beside = ["", "", ""] if row.peer is None else [row.peer, number(row.theirs, row.unit), f"{row.ratio:.3f}"]
+        verdict = {None: "", True: "holds", False: "FAILS"}[row.holds]
+        cells.append([row.subject, row.what, number(row.ours, row.unit), *beside, demand(row), verdict])
     return aligned(cells, right=(2, 4, 5))
 
 

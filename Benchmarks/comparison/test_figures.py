@@ -50,7 +50,8 @@ class Rows(unittest.TestCase):
 
     def test_figures_have_their_unit(self):
         figures = [(999.94, "us"), (1500, "us"), (2_500_000, "bytes"), (3 << 20, "MiB"), (0.5, "share"), (1234, "")]
-        self.assertEqual([number(*figure) for figure in figures], ["999.9 us", "1.50 ms", "2.50 MB", "3.0 MiB", "50.0%", "1,234"])
+        texts = ["999.9 us", "1.50 ms", "2.50 MB", "3.0 MiB", "50.0%", "1,234"]
+        self.assertEqual([number(*figure) for figure in figures], texts)
 
     def test_tables_are_aligned_and_tell_what_fails(self):
         lines = table([self.row(2, 20, at_most=0.05), self.row(10, 20, at_most=0.5)])
@@ -58,7 +59,8 @@ class Rows(unittest.TestCase):
         self.assertEqual(aligned([["a", "1"], ["bbb", "22"]], right=(1,)), ["a     1", "bbb  22"])
 
     def test_engines_stand_below_each_other(self):
-        rows = [Row("routes", "city", "route median", "us", 5, "OSRM", 50), Row("size", "city", "on disk", "bytes", 1e6, "OSRM", 9e6)]
+        rows = [Row("routes", "city", "route median", "us", 5, "OSRM", 50),
+                Row("size", "city", "on disk", "bytes", 1e6, "OSRM", 9e6)]
         lines = [line.split() for line in engines_table(rows)]
         self.assertEqual(lines[1], ["city", "Roadbook", "5.0", "us", "-", "-", "1.00", "MB", "-"])
         self.assertEqual(lines[2], ["city", "OSRM", "50.0", "us", "-", "-", "9.00", "MB", "-"])

@@ -18,7 +18,8 @@ def compare(setting, source):
     """The rows of one file."""
     pairs, file = setting.places(source), setting.places_file(source)
     package = setting.package(source)
-    peers = {"OSRM CH": setting.osrm(source), "OSRM MLD": setting.osrm(source, "MLD"), "Valhalla": setting.valhalla(source)}
+    peers = {"OSRM CH": setting.osrm(source), "OSRM MLD": setting.osrm(source, "MLD"),
+             "Valhalla": setting.valhalla(source)}
     say(f"routes of {name_of(source)}, {len(pairs)} pairs, {setting.rounds} rounds")
     answers = {name: peer.answers(pairs) for name, peer in peers.items()}  # warms them up too
     calls = {name: peer.routes(pairs) for name, peer in peers.items()}

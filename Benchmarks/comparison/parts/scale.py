@@ -24,11 +24,13 @@ def run(setting):
     source = setting.options.networks[0]
     folder = prepared(setting.folder(source) / f"tiled-{SIDE}", "made", lambda to: tile(tool, source, to))
     say(f"building {SIDE * SIDE} times {name_of(source)}")
-    large, cost = Package.build(setting.program, folder, setting.folder(source) / "tiled.graphpack", "--threads", THREADS)
+    package = setting.folder(source) / "tiled.graphpack"
+    large, cost = Package.build(setting.program, folder, package, "--threads", THREADS)
     small, subject = setting.package(source), f"{name_of(source)} x {SIDE * SIDE}"
     questions, few = drawn(folder, setting.options), folder / "few.csv"
     few.write_text("\n".join(questions.read_text().splitlines()[:CHECKED + 1]) + "\n")
-    equal = sum(a == b for a, b in zip(large.pairs(few)[1], large.pairs(few, "--algorithm", "dijkstra")[1], strict=True))
+    right = large.pairs(few, "--algorithm", "dijkstra")[1]
+    equal = sum(a == b for a, b in zip(large.pairs(few)[1], right, strict=True))
     say(f"weights of {subject}, {setting.rounds} rounds")
     times = in_turn({"small": lambda: small.pairs(source / "queries.csv")[0].microseconds,
                      "large": lambda: large.pairs(questions)[0].microseconds}, setting.rounds)
@@ -37,7 +39,8 @@ def run(setting):
             Row("scale", subject, "peak memory of preparation", "MiB", cost.peak_bytes, at_most=MOST_BUILD_BYTES),
             Row("scale", subject, "on disk", "bytes", large.info()["file_bytes"]),
             Row("scale", subject, "costs equal to those of Dijkstra", "", equal, at_least=CHECKED),
-            Row("scale", subject, "weight median", "us", medians["large"], name_of(source), medians["small"], MOST_RATIO)]
+            Row("scale", subject, "weight median", "us", medians["large"], name_of(source), medians["small"],
+                MOST_RATIO)]
 
 
 def tile(tool, source, to):
