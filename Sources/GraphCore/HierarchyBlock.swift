@@ -2,7 +2,7 @@
 public struct HierarchyArc: Hashable, Sendable {
   /// The higher rank.
   public var head: UInt32
-  /// Weight of the way that the arc stands for, below `Weight.infinity`.
+  /// Weight of the way that the arc stands for, below `Weight.limit`.
   public var weight: Weight
   /// The rank over which a shortcut leads, lower than both ends; `GraphID.none` for the turn between two states.
   public var middle: UInt32

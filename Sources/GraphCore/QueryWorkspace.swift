@@ -44,6 +44,7 @@ public final class QueryWorkspace {
   private var held: [(number: Int, block: SearchBlock)] = []
   private var heldBytes = 0
   private var potential: HierarchyPotential?
+  private var climber: HierarchyWorkspace?
   /// Whether the query holds more than its share of the budget and should let go at the next safe place.
   private(set) var isOverShare = false
   private(set) var labelBytes = 0
@@ -89,7 +90,16 @@ public final class QueryWorkspace {
       potential?.releaseBlocks()
     }
     if labelBytes > labelByteLimit { releaseLabels() }
+    climber?.end(labelByteLimit: labelByteLimit)
     if let potential, potential.memoryBytes > labelByteLimit { self.potential = nil }
+  }
+
+  /// A workspace on a hierarchy; the same object for the same hierarchy as long as no other one comes in between.
+  public func workspace(on hierarchy: Hierarchy) -> HierarchyWorkspace {
+    if let climber, climber.hierarchy.source === hierarchy.source { return climber }
+    let made = HierarchyWorkspace(hierarchy: hierarchy)
+    climber = made
+    return made
   }
 
   /// The bounds of a hierarchy; the same object for the same hierarchy as long as no other one comes in between.

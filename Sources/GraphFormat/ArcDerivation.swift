@@ -103,7 +103,7 @@ final class ArcDerivation {
 
   @inline(__always)
   private func relax(_ place: UInt32, _ weight: Weight, middle: UInt32) {
-    guard weight < Weight.infinity else { return }
+    guard weight < Weight.limit else { return }
     let known = found[Int(place)].stamp
     if known == stamp {
       // Middles come from the highest down: of equals the first stays.

@@ -11,7 +11,14 @@ struct AlgorithmChoice {
     self.graph = graph
     switch wanted {
     case .auto:
-      algorithm = graph.hierarchy != nil && graph.hierarchyRole == .bounds ? .hierarchyPotentials : .bidirectionalAStar
+      algorithm =
+        graph.hierarchy == nil
+        ? .bidirectionalAStar : graph.hierarchyRole == .exact ? .hierarchy : .hierarchyPotentials
+    case .hierarchy where graph.hierarchy == nil || graph.hierarchyRole != .exact:
+      throw RoutingError(
+        .invalidRequest,
+        "there is no hierarchy with the weights of this request: the package has none, or the request changes weights; use the algorithm auto"
+      )
     case .hierarchyPotentials where graph.hierarchy == nil:
       throw RoutingError(
         .invalidRequest,
@@ -29,6 +36,10 @@ struct AlgorithmChoice {
     switch algorithm {
     case .dijkstra:
       return try Dijkstra.search(workspace, sources: sources, targets: targets, below: limit, stop: stop)
+    case .hierarchy:
+      guard let hierarchy = graph.hierarchy else { fallthrough }
+      return try HierarchyQuery.search(
+        workspace.workspace(on: hierarchy), sources: sources, targets: targets, below: limit, stop: stop)
     case .hierarchyPotentials:
       // The choice was made of a graph that has one.
       guard let hierarchy = graph.hierarchy else { fallthrough }

@@ -66,6 +66,8 @@ public enum Algorithm: String, Sendable, CaseIterable {
   case auto
   /// Bidirectional A*.
   case bidirectionalAStar = "bidirectional-astar"
+  /// On the package's hierarchy, where it has one and the request changes no weights.
+  case hierarchy
   /// A* with distances in the package's hierarchy as bounds: for requests that close roads or make them slower.
   case hierarchyPotentials = "hierarchy-potentials"
   /// Plain Dijkstra: slow, for comparisons.

@@ -160,6 +160,9 @@ extension RoutingError {
       throw RoutingError(
         .weightOverflow,
         "the weights of this network are too large: no route below 2^30 units, but there may be a longer one")
+    } catch SearchError.hierarchyDamaged {
+      throw RoutingError(
+        .package, "the hierarchy of the package is damaged: an arc is not there; fetch the package again")
     } catch SearchError.blockCacheExhausted {
       throw RoutingError(
         .blockCacheTooSmall, "the block cache is too small for the queries that run at once; give it more")

@@ -17,7 +17,7 @@ public enum SlowHierarchy {
     var forward = [[Int: HierarchyArc]](repeating: [:], count: order.count)
     var backward = forward
     func add(_ from: Int, _ to: Int, _ weight: Weight, _ middle: UInt32) {
-      guard from != to, weight < .infinity else { return }
+      guard from != to, weight < .limit else { return }
       let (rank, head) = (min(from, to), max(from, to))
       let arc = HierarchyArc(head: UInt32(head), weight: weight, middle: middle)
       if from < to {
@@ -41,6 +41,13 @@ public enum SlowHierarchy {
     }
     result.parents = parents(order.indices.map { Set(forward[$0].keys).union(backward[$0].keys) })
     return result
+  }
+
+  /// The arcs of a graph.
+  public static func arcs(of graph: StateGraph) -> [(from: Int, to: Int, weight: Weight)] {
+    (0..<graph.stateCount).flatMap { state in
+      (graph.first[state]..<graph.first[state + 1]).map { (state, Int(graph.heads[$0]), graph.weights[$0]) }
+    }
   }
 
   /// The least of what a rank or a rank below it in the tree leads to.

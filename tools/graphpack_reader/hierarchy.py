@@ -6,7 +6,7 @@ from graphpack_reader import container
 from graphpack_reader.container import Package, Section, require
 from graphpack_reader.cursor import Cursor, cursor
 
-INFINITY = 1 << 30
+INFINITY, LIMIT = 1 << 30, 1 << 28
 MOST_ARCS = 65535
 SLOT_BITS, SLOT_MASK = 9, 511
 
@@ -95,7 +95,7 @@ class BlockReader:
         for slot, repeat in enumerate(repeats):
             weights.append(weights[slot - repeat] if repeat else next(new) - 1)
             weights[slot] = INFINITY if weights[slot] == -1 else weights[slot]
-        require(all(w == INFINITY or w < 1 << 28 for w in weights), f"{self.c.place}: weights")
+        require(all(w == INFINITY or w < LIMIT for w in weights), f"{self.c.place}: weights")
         return weights
 
     def read(self) -> Ranks:
@@ -182,7 +182,7 @@ class BlockReader:
         return self._checked(lists)
 
     def _checked(self, lists: List[List[Arc]]) -> List[List[Arc]]:
-        require(all(0 <= arc.weight < INFINITY for arcs in lists for arc in arcs), f"{self.c.place}: weight of an arc")
+        require(all(0 <= arc.weight < LIMIT for arcs in lists for arc in arcs), f"{self.c.place}: weight of an arc")
         return lists
 
     def _derived(self, originals: List[List[Arc]], far: List[List[Arc]], flags: bytes) -> List[List[Arc]]:
@@ -199,7 +199,7 @@ class BlockReader:
             for middle, weight in reversed(down[number ^ 1]):
                 for arc in arcs[2 * middle + direction]:
                     total = weight + arc.weight
-                    if arc.head > slot and arc.head not in known and total < INFINITY \
+                    if arc.head > slot and arc.head not in known and total < LIMIT \
                             and (arc.head not in best or total < best[arc.head].weight):
                         best[arc.head] = Arc(arc.head, total, self.number << SLOT_BITS | middle)
             for head in sorted(best):

@@ -12,7 +12,9 @@ public struct BuildOptions: Sendable {
   public var attribution = ""
   /// The program that builds, with its version.
   public var program = "Roadbook"
-  /// How many threads compress, at least 1. The bytes are the same for any number.
+  /// Whether each profile gets a hierarchy, for fast answers.
+  public var makesHierarchies = true
+  /// How many threads work, at least 1. The bytes are the same for any number.
   public var threads = 1
 
   /// Makes options without names, for one thread.

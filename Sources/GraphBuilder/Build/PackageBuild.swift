@@ -6,7 +6,7 @@ public import GraphFormat
 /// The same network and options give the same bytes. A change of the data changes the blocks around it and leaves the others as they are.
 public struct PackageBuild: Sendable {
   let network: RoadNetwork
-  private let options: BuildOptions
+  let options: BuildOptions
 
   /// Takes what is to be built.
   public init(_ network: RoadNetwork, options: BuildOptions = BuildOptions()) {
@@ -24,7 +24,7 @@ public struct PackageBuild: Sendable {
     to path: String, progress: (_ stage: String, _ fraction: Double) -> Void = { _, _ in },
     isCancelled: () -> Bool = { false }
   ) throws {
-    let share = 0.3
+    let share = options.makesHierarchies ? 0.7 : 0.3
     let contents = try contents(progress: { progress($0, $1 * share) }, isCancelled: isCancelled)
     try PackageWriter(threads: options.threads).write(
       contents, to: path, progress: { progress($0, share + $1 * (1 - share)) }, isCancelled: isCancelled)
@@ -35,9 +35,10 @@ public struct PackageBuild: Sendable {
   public func contents(
     progress: (_ stage: String, _ fraction: Double) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) throws -> PackageContents {
+    let share = options.makesHierarchies ? 0.2 : 1
     func step(_ stage: String, _ fraction: Double) throws {
       if isCancelled() { throw PackageError(.cancelled, "The build was stopped.") }
-      progress(stage, fraction)
+      progress(stage, fraction * share)
     }
     try step("ordering nodes", 0)
     let order = NodeOrder(network.nodes)
@@ -55,8 +56,12 @@ public struct PackageBuild: Sendable {
     try fillProfiles(&contents, assembly, &report)
     cutBlocks(&contents, assembly)
     fillBoundary(&contents, assembly, &report)
-    contents.report = try report.json()
     try step("profiles", 1)
+    if options.makesHierarchies {
+      try fillHierarchies(
+        &contents, &report, progress: { progress($0, share + $1 * (1 - share)) }, isCancelled: isCancelled)
+    }
+    contents.report = try report.json()
     return contents
   }
 

@@ -187,7 +187,7 @@ struct HierarchyBlockDecoder {
         }
         let cost = costCount > 0 ? costs[reader.uv(atMost: costCount - 1)] : Int(Weight.infinity)
         let weight = cost + Int(weights[list & 1 == 0 ? arcs.places[arc] : list / 2])
-        guard weight < Int(Weight.infinity) else { throw FrameFault("a weight is out of bounds") }
+        guard weight < Int(Weight.limit) else { throw FrameFault("a weight is out of bounds") }
         arcs.weights[arc] = UInt32(weight)
       }
     }
@@ -195,7 +195,7 @@ struct HierarchyBlockDecoder {
     for arc in arcs.weights.indices where arcs.weights[arc] == GraphID.none {
       arcs.weights[arc] = UInt32(clamping: column.next(&reader))
     }
-    guard !reader.isBroken, arcs.weights.allSatisfy({ $0 < Weight.infinity }) else {
+    guard !reader.isBroken, arcs.weights.allSatisfy({ $0 < Weight.limit }) else {
       throw FrameFault("a weight is out of bounds")
     }
     return arcs
@@ -208,7 +208,7 @@ struct HierarchyBlockDecoder {
       var weight = 0
       for _ in arcs.firsts[list]..<arcs.firsts[list + 1] {
         weight &+= column.nextSigned(&reader)
-        guard weight >= 0, weight < Int(Weight.infinity) else { throw FrameFault("a weight is out of bounds") }
+        guard weight >= 0, weight < Int(Weight.limit) else { throw FrameFault("a weight is out of bounds") }
         arcs.weights.append(UInt32(weight))
       }
     }

@@ -90,7 +90,7 @@ struct HierarchyCheck {
       return nil
     }
     let weight = try graph.turnCost(from: before, to: after) + end.states[after.slot].weight
-    return weight < .infinity ? weight : nil
+    return weight < .limit ? weight : nil
   }
 
   private func state(_ rank: UInt32) throws -> StateID {

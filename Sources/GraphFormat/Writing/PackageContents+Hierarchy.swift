@@ -62,7 +62,7 @@ extension PackageContents {
         for arc in hierarchy.arcs(rank, isForward: isForward) {
           let isRight =
             Int(arc.head) > before && Int(arc.head) < ranks && tree.isAncestor(Int(arc.head), of: rank)
-            && arc.weight < Weight.infinity
+            && arc.weight < Weight.limit
             && (arc.middle == GraphID.none || Int(arc.middle) < rank)
           try checkLimit(
             isRight, "An arc of rank \(rank) \(what) is out of order or out of range, or its head is no ancestor.")

@@ -52,7 +52,7 @@ enum BenchCommand: Command {
     _ arguments: ParsedArguments, _ package: GraphPackage, _ pairs: BenchPairs?, random count: Int?, seed: UInt64
   ) throws -> [RouteRequest] {
     let profile = try CommonOptions.profile(arguments, of: package)
-    let algorithm = try CommonOptions.algorithm(arguments, profile: profile)
+    let algorithm = try CommonOptions.algorithm(arguments, profile: profile, of: package)
     let places: [(Coordinate, Coordinate)]
     switch pairs {
     case .places(let rows): places = rows

@@ -27,7 +27,8 @@ enum BuildCommand: Command {
         "--country", "CC", "Country code of two letters, as in PT: side of traffic and limits by law.",
         standard: "by place"),
       .option("--columns", "NAME=THEIRS,...", "Which header names of the files stand for which of ours."),
-      .flag("--no-hierarchy", "Leave the hierarchy out. No package has one yet: routes are found by bidirectional A*."),
+      .flag(
+        "--no-hierarchy", "Leave the hierarchy out: the package is smaller, and routes are found by bidirectional A*."),
       CommonOptions.threads(standard: "all cores"),
     ],
     notes: [
@@ -70,6 +71,7 @@ enum BuildCommand: Command {
     guard isCode || !arguments.has("--country") else {
       throw Failure(.usage, "--country is a code of two letters as in PT, not '\(arguments.text("--country") ?? "")'")
     }
+    options.makesHierarchies = !arguments.has("--no-hierarchy")
     options.program = "graphpack \(Version.number)"
     options.threads = try arguments.threads(standard: ProcessInfo.processInfo.activeProcessorCount)
     return options

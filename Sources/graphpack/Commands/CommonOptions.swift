@@ -30,10 +30,12 @@ enum CommonOptions {
   }
 
   /// The algorithm asked for.
-  static func algorithm(_ arguments: ParsedArguments, profile: ProfileInfo) throws(Failure) -> Algorithm {
-    let name = arguments.text("--algorithm") ?? "auto"
-    if let algorithm = Algorithm(rawValue: name) { return algorithm }
-    throw Failure(.usage, "the package has no \(name) for the profile \(profile.name); use --algorithm auto")
+  static func algorithm(
+    _ arguments: ParsedArguments, profile: ProfileInfo, of package: GraphPackage
+  ) throws(Failure) -> Algorithm {
+    let algorithm = arguments.text("--algorithm").flatMap(Algorithm.init(rawValue:)) ?? .auto
+    guard algorithm == .hierarchy, !package.has("hierarchy", profile) else { return algorithm }
+    throw Failure(.usage, "the package has no hierarchy for the profile \(profile.name); use --algorithm auto")
   }
 }
 

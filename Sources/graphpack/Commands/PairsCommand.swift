@@ -26,7 +26,7 @@ enum PairsCommand: Command {
     let threads = try arguments.threads(standard: 1)
     let package = try CommonOptions.openPackage(arguments)
     let profile = try CommonOptions.profile(arguments, of: package)
-    let algorithm = try CommonOptions.algorithm(arguments, profile: profile)
+    let algorithm = try CommonOptions.algorithm(arguments, profile: profile, of: package)
     let overlay = try OverlayOptions.overlay(arguments)
     let departure = try OverlayOptions.departure(arguments)
     let rows = try PairsFile.read(arguments.positionals[1])

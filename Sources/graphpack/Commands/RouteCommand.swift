@@ -41,7 +41,7 @@ enum RouteCommand: Command {
     let overlay = try OverlayOptions.overlay(arguments)
     let package = try CommonOptions.openPackage(arguments)
     let profile = try CommonOptions.profile(arguments, of: package)
-    let algorithm = try CommonOptions.algorithm(arguments, profile: profile)
+    let algorithm = try CommonOptions.algorithm(arguments, profile: profile, of: package)
     let request = RouteRequest(
       waypoints: waypoints, profile: profile.name, algorithm: algorithm, overlay: overlay, departure: departure)
     return (try Router(package: package).route(request), profile)

@@ -46,10 +46,10 @@ import Testing
   private static func addHierarchies(_ contents: inout PackageContents, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed ^ 0x4A11)
     for place in contents.profiles.indices where !random.oneIn(4) {
-      let arcs = StateArcs(contents, contents.profiles[place])
+      let arcs = StateGraph(contents, contents.profiles[place])
       let order = Array(0..<arcs.stateCount).shuffled(using: &random)
       contents.profiles[place].hierarchy = SlowHierarchy.make(
-        arcs: arcs.all, order: order, blocksOf: 1 + random.below(40))
+        arcs: SlowHierarchy.arcs(of: arcs), order: order, blocksOf: 1 + random.below(40))
     }
   }
 

@@ -67,9 +67,9 @@ enum SmallPackage {
 
   /// For cars only: three blocks of four, four and two ranks.
   private static func addHierarchy(_ contents: inout PackageContents) {
-    let arcs = StateArcs(contents, contents.profiles[0])
+    let arcs = StateGraph(contents, contents.profiles[0])
     contents.profiles[0].hierarchy = SlowHierarchy.make(
-      arcs: arcs.all, order: [4, 1, 3, 5, 7, 9, 0, 2, 6, 8], blocksOf: 4)
+      arcs: SlowHierarchy.arcs(of: arcs), order: [4, 1, 3, 5, 7, 9, 0, 2, 6, 8], blocksOf: 4)
   }
 
   private static func addTurns(_ contents: inout PackageContents, _ place: Int) {

@@ -3,7 +3,7 @@ import GraphFormat
 
 extension HierarchyLayout {
   /// A hierarchy in one piece, cut into blocks: the same arcs between new ranks.
-  static func laidOut(_ hierarchy: PackageContents.Hierarchy) -> PackageContents.Hierarchy {
+  static func laidOut(_ hierarchy: HierarchyArcs) -> PackageContents.Hierarchy {
     let counts = hierarchy.states.indices.map {
       hierarchy.firstForward[$0 + 1] - hierarchy.firstForward[$0] + hierarchy.firstBackward[$0 + 1]
         - hierarchy.firstBackward[$0]
