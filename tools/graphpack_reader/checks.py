@@ -70,9 +70,19 @@ def profile_limits(region: Region) -> Iterator[str]:
             said, largest = getattr(profile, field), max(values, default=0)
             if said != largest:
                 yield f"profile {profile.name}: {field} is {said}, the largest is {largest}"
-        prohibited = sum(entry == 1 for _, _, _, entry in region.turn_entries(number))
+        prohibited = prohibited_turns(region, number)
         if prohibited != profile.prohibited_turns:
             yield f"profile {profile.name}: prohibited_turns is {profile.prohibited_turns}, there are {prohibited}"
+
+
+def prohibited_turns(region: Region, profile: int) -> int:
+    """Between open edges that are not twins, from all states of the first to all states of the second."""
+    pairs = {}
+    for _, inbound, outbound, entry in region.turn_entries(profile):
+        pair = region.edge_of_state(profile, inbound), region.edge_of_state(profile, outbound)
+        if region.twin(pair[0]) != pair[1] and None not in (region.weight(profile, e) for e in pair):
+            pairs[pair] = pairs.get(pair, True) and entry == 1
+    return sum(pairs.values())
 
 
 def state_rows(region: Region) -> Iterator[str]:

@@ -46,7 +46,7 @@ struct Measurements {
   }
 
   func all() throws -> [Measure] {
-    try [open(), firstRoute(), decode(), twoSnaps(), search(), route()]
+    try [open(), firstRoute(), decode(), decodeHierarchy(), twoSnaps(), search(), route()]
   }
 
   private func time(_ body: () throws -> Void) rethrows -> Double {
@@ -83,6 +83,18 @@ struct Measurements {
     let statistics = package.cacheStatistics
     return Measure(
       "block_decode", samples,
+      counts: [("blocks_decoded", statistics.decodedBlocks), ("bytes_decoded", statistics.decodedBytes)])
+  }
+
+  private func decodeHierarchy() throws -> Measure {
+    let package = try GraphPackage.open(path)
+    guard let hierarchy = package.hierarchy(profile: 0) else { return Measure("hierarchy_decode", [0]) }
+    let samples = try hierarchy.rankCounts.indices.map { block in
+      try time { _ = try hierarchy.source.hierarchyBlock(block) }
+    }
+    let statistics = package.cacheStatistics
+    return Measure(
+      "hierarchy_decode", samples,
       counts: [("blocks_decoded", statistics.decodedBlocks), ("bytes_decoded", statistics.decodedBytes)])
   }
 

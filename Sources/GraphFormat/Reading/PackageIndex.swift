@@ -24,7 +24,7 @@ public struct ProfileInfo: Sendable, Hashable {
   public var microsecondsPerWeight: UInt32
   /// Largest weight of an open edge, largest cost of a turn.
   public var maxWeight, maxTurnCost: UInt32
-  /// How many turns are prohibited.
+  /// How many turns between open edges are prohibited, those between twins apart.
   public var prohibitedTurns: UInt32
   /// For every open edge, chord <= weight x maxSpeed, in position units per weight unit.
   public var maxSpeed: Double

@@ -98,13 +98,14 @@ struct ProfileCheck {
   private var rules: TimedRuleCheck
   private var maxWeight: Weight = 0
   private var maxTurnCost: Weight = 0
-  private var prohibitedTurns = 0
+  private var prohibitedTurns: ProhibitedTurnCount
   private var crossings: [(tail: NodeID, head: NodeID, weight: Weight)] = []
 
   /// - Throws: `PackageError` when the rules that hold at times cannot be read.
   init(package: GraphPackage, profile: Int) throws {
     self.package = package
     self.profile = profile
+    prohibitedTurns = ProhibitedTurnCount(package.searchGraph(profile: profile))
     rules = TimedRuleCheck(try package.conditions(profile: profile))
   }
 
@@ -125,11 +126,12 @@ struct ProfileCheck {
         crossings.append((NodeID(block: number, slot: Int(record.tail)), head, record.weight))
       }
     }
+    try prohibitedTurns.add(block, roads)
     guard let turns = block.turns else { return }
     for node in 0..<block.nodeCount where turns[node] > 0 {
       let table = turns + Int(turns[node])
       for entry in 2..<2 + Int(table[0] * table[1]) {
-        if table[entry] == .infinity { prohibitedTurns += 1 } else { maxTurnCost = max(maxTurnCost, table[entry]) }
+        if table[entry] != .infinity { maxTurnCost = max(maxTurnCost, table[entry]) }
       }
     }
   }
@@ -144,8 +146,8 @@ struct ProfileCheck {
     if maxTurnCost != info.maxTurnCost {
       report.add("max_turn_cost of \(info.name) is \(info.maxTurnCost), and the largest turn cost is \(maxTurnCost)")
     }
-    if prohibitedTurns != Int(info.prohibitedTurns) {
-      report.add("\(info.name) has \(prohibitedTurns) prohibited turns, and says \(info.prohibitedTurns)")
+    if prohibitedTurns.count != Int(info.prohibitedTurns) {
+      report.add("\(info.name) has \(prohibitedTurns.count) prohibited turns, and says \(info.prohibitedTurns)")
     }
     for (tail, head, weight) in crossings {
       let chord = positions[tail.block][tail.slot].chord(to: positions[head.block][head.slot])

@@ -6,7 +6,7 @@ struct ProfileMaxima: Sendable {
   private(set) var weight: UInt32 = 0
   /// The largest turn cost, 0 without one.
   private(set) var turnCost: UInt32 = 0
-  /// How many turns are prohibited.
+  /// How many turns between open edges are prohibited, those between twins apart.
   private(set) var prohibitedTurns: UInt32 = 0
   /// No open edge covers more units of chord per unit of weight.
   private(set) var speed = 0.0
@@ -14,9 +14,8 @@ struct ProfileMaxima: Sendable {
   /// O(edges + turn costs).
   /// - Throws: `PackageError` (`limitExceeded`) for an open edge of weight 0 between two places.
   init(_ contents: PackageContents, _ profile: PackageContents.Profile) throws {
-    for cost in profile.turns.costs {
-      if cost == Weight.infinity { prohibitedTurns += 1 } else { turnCost = max(turnCost, cost) }
-    }
+    for cost in profile.turns.costs where cost != Weight.infinity { turnCost = max(turnCost, cost) }
+    prohibitedTurns = contents.prohibitedTurns(profile)
     let positions = contents.coordinates.map { Position($0) }
     for tail in contents.coordinates.indices {
       for edge in contents.firstEdge[tail]..<contents.firstEdge[tail + 1] where profile.weights[edge] != Weight.infinity

@@ -7,6 +7,10 @@ enum InfoCommand: Command {
     options: [
       CommonOptions.json,
       .flag("--report", "Tell also what the build read, dropped and why."),
+    ],
+    notes: [
+      "'restrictions' are turns from one road onto another that the profile may not take, U-turns apart. A profile with a"
+        + " hierarchy is answered fast."
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

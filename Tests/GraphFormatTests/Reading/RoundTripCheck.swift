@@ -164,7 +164,7 @@ extension RoundTripCheck {
     #expect(info.microsecondsPerWeight == profile.microsecondsPerUnit)
     #expect(info.maxWeight == profile.weights.filter { $0 < .infinity }.max() ?? 0)
     #expect(info.maxTurnCost == profile.turns.costs.filter { $0 < .infinity }.max() ?? 0)
-    #expect(Int(info.prohibitedTurns) == profile.turns.costs.count { $0 == .infinity })
+    #expect(Int(info.prohibitedTurns) == prohibitedPairs(number).count)
     let graph = package.searchGraph(profile: number)
     #expect(graph.maxWeight == info.maxWeight && graph.maxTurnCost == info.maxTurnCost)
     let rules = profile.conditions.map { rule in
@@ -205,6 +205,26 @@ extension RoundTripCheck {
         #expect(found.map { $0.middle == GraphID.none } == arcs.map { $0.middle == GraphID.none })
         #expect(found.allSatisfy { $0.middle == GraphID.none || $0.middle < ids[rank] })
       }
+    }
+  }
+
+  /// Pairs of open edges, no twins, without a free turn between any of their states.
+  private func prohibitedPairs(_ number: Int) -> Set<[Int]> {
+    let profile = contents.profiles[number]
+    let states = StateList(contents, profile, edgeIDs)
+    var (prohibited, allowed): (Set<[Int]>, Set<[Int]>) = ([], [])
+    for (table, node) in profile.turns.nodes.enumerated() {
+      var entry = profile.turns.first[table]
+      for from in states.incoming[node] {
+        for to in states.outgoing(node, contents) {
+          let pair = [states.edges[from], states.edges[to]]
+          if profile.turns.costs[entry] == .infinity { prohibited.insert(pair) } else { allowed.insert(pair) }
+          entry += 1
+        }
+      }
+    }
+    return prohibited.subtracting(allowed).filter { pair in
+      pair.allSatisfy { profile.weights[$0] < .infinity } && Int(contents.edges[pair[0]].twin) != pair[1]
     }
   }
 

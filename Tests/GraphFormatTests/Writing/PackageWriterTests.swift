@@ -102,7 +102,6 @@ import Testing
         let open = profile.weights.filter { $0 < Weight.infinity }
         #expect(info.maxWeight == open.max() ?? 0)
         #expect(info.maxTurnCost == profile.turns.costs.filter { $0 < Weight.infinity }.max() ?? 0)
-        #expect(Int(info.prohibitedTurns) == profile.turns.costs.filter { $0 == Weight.infinity }.count)
         var speeds: [Double] = []
         for node in contents.coordinates.indices {
           for edge in contents.firstEdge[node]..<contents.firstEdge[node + 1]
