@@ -1,3 +1,11 @@
+/// The direction in which a search goes through the network.
+public enum SearchDirection: Sendable {
+  /// With the traffic: where one gets to.
+  case forward
+  /// Against it: from where one gets here.
+  case backward
+}
+
 /// Plain Dijkstra over edge states with turn costs: the fallback, and one-to-all within a limit.
 ///
 /// Dijkstra, "A note on two problems in connexion with graphs", 1959; with a lazy heap. O((states + turns) log states).
@@ -10,9 +18,11 @@ public struct Dijkstra: ~Copyable {
   private var meeting = GraphID.none
   private var settled = 0
   private var largestLabel: Weight = 0
+  private let direction: SearchDirection
 
-  private init(workspace: QueryWorkspace, below limit: Weight) {
+  private init(workspace: QueryWorkspace, below limit: Weight, direction: SearchDirection = .forward) {
     workspace.begin()
+    self.direction = direction
     self.workspace = workspace
     slots = workspace.slots
     run = workspace.run
@@ -40,16 +50,22 @@ public struct Dijkstra: ~Copyable {
       settled: search.settled)
   }
 
-  /// Settles every state whose weight from the sources is below `limit`; read the weights with `QueryWorkspace.weight(of:)`.
+  /// Settles every state whose weight is below `limit`; read the weights with `QueryWorkspace.weight(of:)` and `forEachReached`.
+  ///
+  /// Forward, a state's weight is that of the best way from the sources to the end of its edge; a state that was reached but not settled has the best of those
+  /// over settled states. Backward, it is that of the best way from the end of its edge to the places that the sources stand for, as seeds of targets do.
   ///
   /// - Returns: how many states were settled.
+  /// - Throws: `SearchError`; `weightOverflow` where without a limit states may have been missed; or what the block source throws.
   public static func explore(
-    _ workspace: QueryWorkspace, sources: [Seed], below limit: Weight = .infinity, stop: StopFlag? = nil
+    _ workspace: QueryWorkspace, sources: [Seed], direction: SearchDirection = .forward,
+    below limit: Weight = .infinity, stop: StopFlag? = nil
   ) throws -> Int {
-    var search = Dijkstra(workspace: workspace, below: limit)
+    var search = Dijkstra(workspace: workspace, below: limit, direction: direction)
     defer { swap(&search.heap, &workspace.forwardHeap) }
     for seed in sources { search.reach(seed.state.rawValue, seed.weight, parent: GraphID.none) }
     try search.loop(stop)
+    if limit == .infinity { try workspace.checkOverflow(largestLabel: search.largestLabel) }
     return search.settled
   }
 
@@ -59,7 +75,7 @@ public struct Dijkstra: ~Copyable {
       if key != label(state).pointee.forward { continue }
       largestLabel = key
       var attempt = 0
-      while !expand(state, key) {
+      while !(direction == .forward ? expand(state, key) : expandBackward(state, key)) {
         try workspace.recover(attempt: attempt)
         attempt += 1
       }
@@ -83,6 +99,23 @@ public struct Dijkstra: ~Copyable {
     for slot in first..<max(first, Int(nodes[node + 1].firstOut)) {
       let turn = costs.map { $0[slot - first] } ?? 0
       reach(block << GraphID.edgeSlotBits | UInt32(slot), weight &+ states[slot].weight &+ turn, parent: state)
+    }
+    return true
+  }
+
+  /// Relaxes every turn into the beginning of a state's edge. False when a block could not be had.
+  private mutating func expandBackward(_ state: UInt32, _ weight: Weight) -> Bool {
+    guard let own = loaded(state >> GraphID.edgeSlotBits) else { return false }
+    let slot = Int(state & GraphID.edgeSlotMask)
+    let record = own.pointee.states.unsafelyUnwrapped + slot
+    let tail = Int(record.pointee.tail)
+    let node = own.pointee.nodes.unsafelyUnwrapped + tail
+    let column = own.pointee.turns.flatMap { turnColumn($0, tail, slot - Int(node.pointee.firstOut)) }
+    let before = own.pointee.inStates.unsafelyUnwrapped
+    let first = Int(node.pointee.firstIn)
+    for index in first..<max(first, Int(node[1].firstIn)) {
+      let turn = column.map { $0.costs[(index - first) * $0.stride] } ?? 0
+      reach(before[index], weight &+ record.pointee.weight &+ turn, parent: state)
     }
     return true
   }

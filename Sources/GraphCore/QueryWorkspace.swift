@@ -190,6 +190,22 @@ public final class QueryWorkspace {
   /// Weight of the best way from the sources to the end of a state's edge, as `Dijkstra.explore` left it; infinity when it was not reached.
   public func weight(of state: StateID) -> Weight { label(of: state.rawValue)?.forward ?? .infinity }
 
+  /// Calls `body` for every state that the last run reached, with its weight, in the order of ids. O(states of the blocks that were touched).
+  public func forEachReached(_ body: (StateID, Weight) throws -> Void) rethrows {
+    for block in 0..<slotCount {
+      guard let page = slots[block].labels else { continue }
+      for slot in 0..<Int(graph.stateCounts[block]) where page[slot].stamp == run && page[slot].forward < .infinity {
+        try body(StateID(block: block, slot: slot), page[slot].forward)
+      }
+    }
+  }
+
+  /// The state before a state on the best way that the last run found to it (after it, for one that went backward); nil at a source, and for a state that was not reached.
+  public func previous(_ state: StateID) -> StateID? {
+    guard let parent = label(of: state.rawValue)?.parentForward, parent != GraphID.none else { return nil }
+    return StateID(rawValue: parent)
+  }
+
   /// A search that found nothing may have been cut off by the range of labels: then "unreachable" would be a lie.
   func checkOverflow(largestLabel: Weight) throws {
     if largestLabel + graph.maxWeight + graph.maxTurnCost >= .infinity { throw SearchError.weightOverflow }

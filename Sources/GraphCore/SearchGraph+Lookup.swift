@@ -46,8 +46,8 @@ extension SearchGraph {
     return try outStates(of: node).filter { Self.mayBegin(block.states[$0.state.slot]) }
   }
 
-  /// Memory 0, layer 0 or 1.
-  private static func mayBegin(_ state: StateRecord) -> Bool { state.tag < 2 }
+  /// Whether a route may begin in a state: memory 0, layer 0 or 1.
+  public static func mayBegin(_ state: StateRecord) -> Bool { state.tag < 2 }
 
   /// Weight of a state's edge; `Weight.infinity` when closed.
   public func weight(of state: StateID) throws -> Weight { try block(state.block).states[state.slot].weight }

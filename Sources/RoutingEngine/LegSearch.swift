@@ -40,49 +40,18 @@ struct EdgeUse {
 /// without leaving it is compared with what the search finds.
 struct LegSearch {
   let graph: SearchGraph
-  private var sources: [(seed: Seed, place: DirectedPlace)] = []
-  private var targets: [(seed: Seed, state: StateID, turnCost: Weight, place: DirectedPlace)] = []
-  private var direct: (weight: Weight, from: DirectedPlace, to: DirectedPlace)?
+  private let sources: [LegSource]
+  private let targets: [LegTarget]
+  private let direct: DirectWay?
 
   /// - Throws: what the block source throws.
   init(graph: SearchGraph, from: [PhantomNode], to: [PhantomNode]) throws {
     self.graph = graph
     let starts = DirectedPlace.all(of: from)
     let ends = DirectedPlace.all(of: to)
-    for place in starts { try addSource(place) }
-    for place in ends { try addTarget(place) }
-    for start in starts {
-      for end in ends where end.edge == start.edge && end.fraction >= start.fraction { try addDirect(start, end) }
-    }
-  }
-
-  private mutating func addSource(_ place: DirectedPlace) throws {
-    for state in try graph.startStates(of: place.edge) {
-      let weight = try graph.weight(of: state)
-      // The road may be closed for this request only.
-      guard weight < .infinity else { continue }
-      sources.append((Seed(state: state, weight: weight - place.part(of: weight)), place))
-    }
-  }
-
-  private mutating func addTarget(_ place: DirectedPlace) throws {
-    for state in try graph.endStates(of: place.edge) {
-      let weight = try graph.weight(of: state)
-      guard weight < .infinity else { continue }
-      let part = place.part(of: weight)
-      for before in try graph.predecessors(of: state) {
-        let seed = Seed(state: before.state, weight: before.weight + part)
-        targets.append((seed, state, before.weight, place))
-      }
-    }
-  }
-
-  private mutating func addDirect(_ start: DirectedPlace, _ end: DirectedPlace) throws {
-    guard let state = try graph.startStates(of: start.edge).first else { return }
-    let weight = try graph.weight(of: state)
-    guard weight < .infinity else { return }
-    let between = end.part(of: weight) - start.part(of: weight)
-    if between < direct?.weight ?? .infinity { direct = (between, start, end) }
+    sources = try LegSource.all(starts, graph)
+    targets = try LegTarget.all(ends, graph)
+    direct = try DirectWay.best(from: starts, to: ends, graph)
   }
 
   /// Finds the best way.
@@ -116,7 +85,7 @@ struct LegSearch {
   /// The edges of a found way: the states' edges, then the target's, of which the search knows only the state before.
   private func uses(_ result: SearchResult, _ workspace: QueryWorkspace) throws -> [EdgeUse] {
     guard let first = result.states.first, let last = result.states.last,
-      let source = sources.filter({ $0.seed.state == first }).min(by: { $0.seed.weight < $1.seed.weight }),
+      let source = LegSource.best(in: first, of: sources),
       let target = targets.filter({ $0.seed.state == last }).min(by: { $0.seed.weight < $1.seed.weight })
     else { return [] }
     var uses: [EdgeUse] = []

@@ -6,6 +6,12 @@ struct WaypointRole: Sendable {
   /// Whether a route begins there, and whether one ends there.
   var begins, ends: Bool
 
+  /// A role by itself.
+  init(begins: Bool, ends: Bool) {
+    self.begins = begins
+    self.ends = ends
+  }
+
   /// The role of a waypoint by its place in the request.
   init(_ number: Int, of count: Int) {
     begins = number < count - 1

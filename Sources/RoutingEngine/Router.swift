@@ -11,7 +11,7 @@ public final class Router: Sendable {
   let pools: [WorkspacePool]
   /// Graphs as requests change them.
   let changedGraphs: ChangedGraphs
-  private let readers: RoadReaderPool
+  let readers: RoadReaderPool
 
   /// Makes a router. Reads nothing; the first requests decode the blocks that they touch.
   public convenience init(package: GraphPackage) {
@@ -36,14 +36,7 @@ public final class Router: Sendable {
   public func route(
     _ request: RouteRequest, stop: StopFlag? = nil, deadline: ContinuousClock.Instant? = nil
   ) throws(RoutingError) -> Route {
-    guard let deadline else { return try answer(request, stop: stop ?? StopFlag()) }
-    let timer = DeadlineTimer(deadline, parent: stop)
-    defer { timer.cancel() }
-    do {
-      return try answer(request, stop: timer.flag)
-    } catch {
-      throw error.code == .cancelled && timer.flag.isRaisedItself && stop?.isRaised != true ? .timedOut : error
-    }
+    try Self.withDeadline(deadline, stop) { (flag) throws(RoutingError) in try answer(request, stop: flag) }
   }
 
   /// Answers pairs of the input's node ids on this package.

@@ -6,7 +6,8 @@ struct Graphpack {
   private static var commands: [any Command.Type] {
     [
       BuildCommand.self, InfoCommand.self, VerifyCommand.self, RouteCommand.self, PairsCommand.self, BatchCommand.self,
-      BenchCommand.self, DrawCommand.self, CatalogCommand.self, KeygenCommand.self, NavigateCommand.self,
+      BenchCommand.self, MatrixCommand.self, IsochroneCommand.self, DrawCommand.self, CatalogCommand.self,
+      KeygenCommand.self, NavigateCommand.self,
     ]
   }
 

@@ -21,6 +21,15 @@ struct CSVTable {
     body = scanner
   }
 
+  /// Takes a file without a header whose columns have these names.
+  ///
+  /// - Throws: nothing for names that differ.
+  init(_ text: InputText, names: [String]) throws(InputError) {
+    self.text = text
+    header = try CSVHeader(path: text.path, line: 1, names: names, mapping: ColumnMapping())
+    body = CSVScanner(text)
+  }
+
   /// Calls `read` for each row and gathers its faults; a row counts as one fault.
   ///
   /// - Throws: `malformed` at once where the text cannot be cut into rows; `CancellationError` when `monitor` says so.

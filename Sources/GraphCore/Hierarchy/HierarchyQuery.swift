@@ -44,12 +44,13 @@ public struct HierarchyQuery: ~Copyable {
   /// - Throws: `SearchError.blockCacheExhausted`, `stopped`, or what the block source throws.
   public static func climb(
     _ workspace: HierarchyWorkspace, from seeds: [Seed], isForward: Bool, stop: StopFlag? = nil
-  ) throws -> [(rank: UInt32, weight: Weight)] {
+  ) throws -> [ClimbedRank] {
     _ = try run(workspace, isForward ? seeds : [], isForward ? [] : seeds, below: .infinity, stop)
     return workspace.visited.compactMap { rank in
       let label = workspace.label(rank).pointee
-      let weight = isForward ? label.forward : label.backward
-      return weight < .infinity ? (rank, weight) : nil
+      let (weight, parent) =
+        isForward ? (label.forward, label.parentForward) : (label.backward, label.parentBackward)
+      return weight < .infinity ? ClimbedRank(rank: rank, weight: weight, parent: parent) : nil
     }
   }
 

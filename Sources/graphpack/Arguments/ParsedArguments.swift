@@ -25,6 +25,16 @@ struct ParsedArguments {
     return number
   }
 
+  /// A number in a range.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    guard let text = text(name) else { return nil }
+    guard let number = ValueParser.decimal(text), range.contains(number) else {
+      let bounds = [range.lowerBound, range.upperBound].map { DecimalText.number($0, places: 3) }
+      throw Failure(.usage, "\(name) is a number from \(bounds[0]) to \(bounds[1]), not '\(text)'")
+    }
+    return number
+  }
+
   /// The number of threads.
   func threads(standard: Int) throws(Failure) -> Int {
     try integer("--threads", in: 1...1024) ?? standard
