@@ -71,7 +71,8 @@ import Testing
       }
       var round = 0
       // Until the last version has been used for a while.
-      while round < 400 || live.version < overlays.count {
+      var roundsOnTheLast = 0
+      while roundsOnTheLast < 100 {
         let number = (round * 7 + thread) % requests.count
         var request = requests[number]
         request.live = live
@@ -85,6 +86,7 @@ import Testing
           wrong.withLock { $0 += 1 }
         }
         round += 1
+        roundsOnTheLast += before == overlays.count ? 1 : 0
         asked.withLock { $0 += 1 }
       }
     }
