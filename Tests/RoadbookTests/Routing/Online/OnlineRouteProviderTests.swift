@@ -12,7 +12,7 @@ import Testing
   /// Asks a server that gives these replies one after the other.
   func ask(
     _ replies: [LoopbackReply], form: OnlineService.RequestForm = .osrm, retries: Int = 0,
-    timeout: Duration = .seconds(20), change: (inout OnlineService) -> Void = { _ in }
+    timeout: Duration = .seconds(300), change: (inout OnlineService) -> Void = { _ in }
   ) async -> (answer: ProviderAnswer, requests: [LoopbackRequest]) {
     let server = LoopbackServer(replies)
     defer { server.stop() }
@@ -22,7 +22,7 @@ import Testing
 
   func ask(
     _ server: LoopbackServer, form: OnlineService.RequestForm = .osrm, retries: Int = 0,
-    timeout: Duration = .seconds(20), change: (inout OnlineService) -> Void = { _ in }
+    timeout: Duration = .seconds(300), change: (inout OnlineService) -> Void = { _ in }
   ) async -> ProviderAnswer {
     var service = OnlineService(baseURL: server.url, form: form)
     change(&service)
@@ -100,13 +100,14 @@ import Testing
     #expect(try answer.result.get().count == 1)
     #expect(ContinuousClock.now - begin >= .seconds(1))
 
-    let (impatient, requests) = await ask([patient, Self.good], retries: 1, timeout: .milliseconds(900))
+    let weary = LoopbackReply.json("{}", status: 429, headers: [("Retry-After", "3600")])
+    let (impatient, requests) = await ask([weary, Self.good], retries: 1)
     #expect(code(impatient) == .serviceFailed)
     #expect(impatient.retries == 0 && requests.count == 1)
   }
 
   @Test func oneTimeoutCoversAllTries() async {
-    let (answer, requests) = await ask([Self.busy, .init([.hang])], retries: 5, timeout: .milliseconds(500))
+    let (answer, requests) = await ask([Self.busy, .init([.hang])], retries: 5, timeout: .seconds(25))
     #expect(code(answer) == .timedOut)
     #expect(answer.retries == 1 && requests.count == 2)
   }
