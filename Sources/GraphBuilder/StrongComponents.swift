@@ -17,7 +17,7 @@ package struct StrongComponents {
   /// - Parameters:
   ///   - first: where the arcs of each node begin in `heads`, and at the end their number.
   ///   - heads: the node where each arc ends.
-  package init(first: [Int32], heads: [Int32]) {
+  package init(first: [Int], heads: [UInt32]) {
     let count = first.count - 1
     component = [Int32](repeating: -1, count: count)
     index = [Int32](repeating: -1, count: count)
@@ -28,7 +28,7 @@ package struct StrongComponents {
       enter(root)
       while let node = path.last.map(Int.init) {
         if next[node] < first[node + 1] {
-          let head = Int(heads[Int(next[node])])
+          let head = Int(heads[next[node]])
           next[node] += 1
           if index[head] < 0 {
             enter(head)

@@ -37,11 +37,11 @@ struct AlgorithmChoice {
     case .dijkstra:
       return try Dijkstra.search(workspace, sources: sources, targets: targets, below: limit, stop: stop)
     case .hierarchy:
+      // The choice was made of a graph that has one, here and below.
       guard let hierarchy = graph.hierarchy else { fallthrough }
       return try HierarchyQuery.search(
         workspace.workspace(on: hierarchy), sources: sources, targets: targets, below: limit, stop: stop)
     case .hierarchyPotentials:
-      // The choice was made of a graph that has one.
       guard let hierarchy = graph.hierarchy else { fallthrough }
       return try PotentialAStar.search(
         workspace, hierarchy: hierarchy, sources: sources, targets: targets, below: limit, stop: stop)

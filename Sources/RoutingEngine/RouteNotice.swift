@@ -6,7 +6,8 @@ public struct RouteNotice: Hashable, Sendable {
   /// The kind of notice.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let name: String
-    private init(_ name: String) { self.name = name }
+    /// A code of one's own, for what a caller of the engine has to say about a route.
+    public init(_ name: String) { self.name = name }
     /// The route turns where that is prohibited at times, and the request has no time of departure.
     public static let timedRule = Code("timedRule")
     /// A rule for certain times was not applied, because its text is not understood, or because the package cannot tell who it concerns.

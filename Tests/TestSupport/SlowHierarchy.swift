@@ -1,5 +1,4 @@
 public import GraphCore
-public import GraphFormat
 
 /// A hierarchy made the plain way, for comparisons: states are contracted one by one in a given order, and every pair of neighbours gets a shortcut.
 public enum SlowHierarchy {
@@ -10,7 +9,7 @@ public enum SlowHierarchy {
   ///   - order: the state of each rank, from the lowest up.
   ///   - size: ranks of a block.
   public static func make(arcs: [(from: Int, to: Int, weight: Weight)], order: [Int], blocksOf size: Int = 512)
-    -> PackageContents.Hierarchy
+    -> HierarchyArcs
   {
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, state) in order.enumerated() { ranks[state] = rank }
@@ -27,7 +26,7 @@ public enum SlowHierarchy {
       }
     }
     for arc in arcs { add(ranks[arc.from], ranks[arc.to], arc.weight, GraphID.none) }
-    var result = PackageContents.Hierarchy()
+    var result = HierarchyArcs()
     result.firstRank = Array(stride(from: 0, to: order.count, by: size)) + [order.count]
     result.states = order.map(UInt32.init)
     for rank in order.indices {

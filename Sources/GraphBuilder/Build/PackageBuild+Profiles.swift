@@ -22,7 +22,6 @@ extension PackageBuild {
         fillConditions(&filled, profile, roads, &report)
         try fillStates(&filled, profile, roads, &report)
       }
-      filled.islands = IslandFinder(contents, filled).islands()
       contents.profiles.append(filled)
     }
   }

@@ -57,10 +57,7 @@ public struct PackageBuild: Sendable {
     cutBlocks(&contents, assembly)
     fillBoundary(&contents, assembly, &report)
     try step("profiles", 1)
-    if options.makesHierarchies {
-      try fillHierarchies(
-        &contents, &report, progress: { progress($0, share + $1 * (1 - share)) }, isCancelled: isCancelled)
-    }
+    try fillGraphs(&contents, &report, progress: { progress($0, share + $1 * (1 - share)) }, isCancelled: isCancelled)
     contents.report = try report.json()
     return contents
   }

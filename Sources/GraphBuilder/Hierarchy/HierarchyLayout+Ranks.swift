@@ -3,7 +3,7 @@ import GraphFormat
 
 extension HierarchyLayout {
   /// A hierarchy in one piece, cut into blocks: the same arcs between new ranks.
-  static func laidOut(_ hierarchy: HierarchyArcs) -> PackageContents.Hierarchy {
+  static func laidOut(_ hierarchy: HierarchyArcs) -> HierarchyArcs {
     let counts = hierarchy.states.indices.map {
       hierarchy.firstForward[$0 + 1] - hierarchy.firstForward[$0] + hierarchy.firstBackward[$0 + 1]
         - hierarchy.firstBackward[$0]
@@ -16,7 +16,7 @@ extension HierarchyLayout {
       list.map { HierarchyArc(head: renamed($0.head), weight: $0.weight, middle: renamed($0.middle)) }
         .sorted { $0.head < $1.head }
     }
-    var result = PackageContents.Hierarchy()
+    var result = HierarchyArcs()
     result.firstRank = layout.firstRank
     for old in layout.order.lazy.map(Int.init) {
       result.states.append(hierarchy.states[old])

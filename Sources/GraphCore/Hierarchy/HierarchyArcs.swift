@@ -1,5 +1,7 @@
 /// A hierarchy in one piece: ranks from the lowest up, and the arcs that lead up from them.
 public struct HierarchyArcs: Sendable {
+  /// Where each block begins, and at the end the number of ranks, once it is cut into blocks for a package; 0 alone before.
+  public var firstRank: [Int] = [0]
   /// The state of each rank, numbered as in `StateGraph`.
   public var states: [UInt32] = []
   /// The parent of each rank in the elimination tree, a higher rank; `GraphID.none` without one. All heads of a rank are among its ancestors.
@@ -15,6 +17,16 @@ public struct HierarchyArcs: Sendable {
 
   /// Makes a hierarchy without ranks.
   public init() {}
+
+  /// Number of blocks that it is cut into.
+  public var blockCount: Int { firstRank.count - 1 }
+
+  /// The arcs of a rank in one direction.
+  public func arcs(_ rank: Int, isForward: Bool) -> ArraySlice<HierarchyArc> {
+    isForward
+      ? forward[firstForward[rank]..<firstForward[rank + 1]]
+      : backward[firstBackward[rank]..<firstBackward[rank + 1]]
+  }
 }
 
 /// A hierarchy in memory, cut into blocks of 512 ranks, for the searches: what a live overlay makes. Immutable; used by any number of threads.

@@ -1,7 +1,7 @@
 /// A file that appears under its name whole or not at all: it is written under another name in the same folder, synced, then renamed. Readers that
 /// have an older file of that name open keep it; a link of that name is replaced, not followed.
 ///
-/// The temporary file is `.NAME.XXXXXXXX.tmp` and locked as long as its writer lives. One that is not locked was left by a writer that was killed; the next
+/// The temporary file is `.NAME.`, eight hexadecimal digits and `.tmp`, and it is locked as long as its writer lives. One that is not locked was left by a writer that was killed; the next
 /// one for the same name removes it. For one thread at a time.
 public final class AtomicFile {
   private let path: String

@@ -25,7 +25,7 @@ struct HierarchyBlockEncoder {
     }
   }
 
-  private var hierarchy: PackageContents.Hierarchy { whole.hierarchy }
+  private var hierarchy: HierarchyArcs { whole.hierarchy }
 
   init(_ whole: HierarchyEncoder, block: Int) {
     self.whole = whole

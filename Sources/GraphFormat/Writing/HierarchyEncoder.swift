@@ -4,7 +4,7 @@ import GraphCore
 struct HierarchyEncoder: SectionEncoder {
   let input: EncoderInput
   let lists: StateListsEncoder
-  let hierarchy: PackageContents.Hierarchy
+  let hierarchy: HierarchyArcs
   let profile: Int?
   /// Weight of each state's edge.
   let stateWeights: [UInt32]
@@ -17,7 +17,7 @@ struct HierarchyEncoder: SectionEncoder {
 
   /// Takes contents that have been checked.
   init(
-    input: EncoderInput, lists: StateListsEncoder, hierarchy: PackageContents.Hierarchy, weights: [UInt32], profile: Int
+    input: EncoderInput, lists: StateListsEncoder, hierarchy: HierarchyArcs, weights: [UInt32], profile: Int
   ) {
     self.input = input
     self.lists = lists

@@ -1,40 +1,8 @@
-public import GraphCore
+import GraphCore
 
 extension PackageContents {
-  /// A contraction hierarchy over the states of a profile, see section 5.10 of docs/FORMAT.md. Ranks, also those of arcs, are named by their
-  /// position, block by block.
-  public struct Hierarchy: Sendable {
-    /// Where each hierarchy block begins, and at the end the number of ranks: one more than there are blocks.
-    public var firstRank: [Int] = [0]
-    /// Position of the state of each rank.
-    public var states: [UInt32] = []
-    /// Position of each rank's parent, a higher rank; `GraphID.none` without one. All heads of a rank are among its parent, the parent of that, and so on.
-    public var parents: [UInt32] = []
-    /// Where the forward arcs of each rank begin in `forward`, and at the end their number. By ascending head.
-    public var firstForward: [Int] = [0]
-    /// Arcs that are travelled from rank to head.
-    public var forward: [HierarchyArc] = []
-    /// Where the backward arcs of each rank begin in `backward`, and at the end their number. By ascending head.
-    public var firstBackward: [Int] = [0]
-    /// Arcs that are travelled from head to rank.
-    public var backward: [HierarchyArc] = []
-
-    /// Makes a hierarchy without ranks.
-    public init() {}
-
-    /// Number of hierarchy blocks.
-    var blockCount: Int { firstRank.count - 1 }
-
-    /// The arcs of a rank in one direction.
-    func arcs(_ rank: Int, isForward: Bool) -> ArraySlice<HierarchyArc> {
-      isForward
-        ? forward[firstForward[rank]..<firstForward[rank + 1]]
-        : backward[firstBackward[rank]..<firstBackward[rank + 1]]
-    }
-  }
-
   /// Checks the hierarchy of a profile with so many states. Arcs are checked when they are encoded.
-  func checkHierarchy(_ hierarchy: Hierarchy, of name: String, stateCount: Int) throws {
+  func checkHierarchy(_ hierarchy: HierarchyArcs, of name: String, stateCount: Int) throws {
     let what = "of the hierarchy of '\(name)'"
     let ranks = hierarchy.states.count
     try checkStarts(hierarchy.firstRank, elements: ranks, lists: nil, "firstRank \(what)")

@@ -1,4 +1,4 @@
-import GraphCore
+public import GraphCore
 
 extension PackageContents {
   /// What edges and turns cost for one kind of traveller.
@@ -18,7 +18,7 @@ extension PackageContents {
     /// Edges that are cut off from the main part of the network, ascending by position, none twice.
     public var islands: [Island] = []
     /// A hierarchy over the states, for fast answers; nil without one.
-    public var hierarchy: Hierarchy?
+    public var hierarchy: HierarchyArcs?
 
     /// Makes a profile without weights.
     public init(name: String) { self.name = name }

@@ -19,7 +19,10 @@ import Testing
     for profile in package.profiles.indices {
       #expect(contents.profiles[profile].islands.isEmpty)
       let oracle = try Reachability(package.searchGraph(profile: profile))
-      let islands = IslandFinder(contents, contents.profiles[profile]).islands(smallestMainPart: 1)
+      let islands = IslandFinder(
+        contents: contents, profile: contents.profiles[profile],
+        graph: StateGraph(contents, contents.profiles[profile])
+      ).islands(smallestMainPart: 1)
       let found = Dictionary(uniqueKeysWithValues: islands.map { (ids[$0.edge], $0.cut) })
       #expect(oracle.mainParts().contains { oracle.cutOff($0) == found }, "\(package.profiles[profile].name)")
     }

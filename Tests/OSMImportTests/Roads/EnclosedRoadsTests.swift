@@ -78,8 +78,8 @@ struct EnclosedRoadsTests {
       (tail: Int.random(in: 0..<count, using: &random), head: Int.random(in: 0..<count, using: &random))
     }
     .sorted { ($0.tail, $0.head) < ($1.tail, $1.head) }
-    let first = (0...count).map { node in Int32(arcs.count { $0.tail < node }) }
-    let components = StrongComponents(first: first, heads: arcs.map { Int32($0.head) })
+    let first = (0...count).map { node in arcs.count { $0.tail < node } }
+    let components = StrongComponents(first: first, heads: arcs.map { UInt32($0.head) })
     var reaches = (0..<count).map { node in (0..<count).map { $0 == node } }
     for arc in arcs { reaches[arc.tail][arc.head] = true }
     for via in 0..<count {

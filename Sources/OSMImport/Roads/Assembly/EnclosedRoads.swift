@@ -54,19 +54,19 @@ struct EnclosedRoads {
   }
 
   private static func publicComponents(_ network: RoadNetwork, _ profile: RoadNetwork.Profile) -> StrongComponents {
-    var arcs: [(tail: Int32, head: Int32)] = []
+    var arcs: [(tail: Int, head: UInt32)] = []
     for (position, road) in network.roads.enumerated() where !profile.isRestricted[position] {
-      if profile.forwardWeights[position] != nil { arcs.append((Int32(road.from), Int32(road.to))) }
-      if profile.backwardWeights[position] != nil { arcs.append((Int32(road.to), Int32(road.from))) }
+      if profile.forwardWeights[position] != nil { arcs.append((road.from, UInt32(road.to))) }
+      if profile.backwardWeights[position] != nil { arcs.append((road.to, UInt32(road.from))) }
     }
-    var first = [Int32](repeating: 0, count: network.nodes.count + 1)
-    for arc in arcs { first[Int(arc.tail) + 1] += 1 }
+    var first = [Int](repeating: 0, count: network.nodes.count + 1)
+    for arc in arcs { first[arc.tail + 1] += 1 }
     for node in network.nodes.indices { first[node + 1] += first[node] }
-    var heads = [Int32](repeating: 0, count: arcs.count)
+    var heads = [UInt32](repeating: 0, count: arcs.count)
     var next = first
     for arc in arcs {
-      heads[Int(next[Int(arc.tail)])] = arc.head
-      next[Int(arc.tail)] += 1
+      heads[next[arc.tail]] = arc.head
+      next[arc.tail] += 1
     }
     return StrongComponents(first: first, heads: heads)
   }

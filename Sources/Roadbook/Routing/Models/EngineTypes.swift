@@ -15,3 +15,5 @@ public typealias RouteStep = RoutingEngine.RouteStep
 public typealias Maneuver = RoutingEngine.Maneuver
 /// Who answered: a package or a service.
 public typealias RouteOrigin = RoutingEngine.RouteOrigin
+/// Something that whoever reads a route should know about it.
+public typealias RouteNotice = RoutingEngine.RouteNotice

@@ -9,10 +9,10 @@ public struct RouteFetchResult: Sendable {
   /// The sources that were tried, in order; the last one answered.
   public var attempts: [RouteAttempt]
   /// What else is to be known.
-  public var notices: [FetchNotice]
+  public var notices: [RouteNotice]
 
   /// Makes a result.
-  public init(routes: [Route], source: RouteSource, attempts: [RouteAttempt], notices: [FetchNotice] = []) {
+  public init(routes: [Route], source: RouteSource, attempts: [RouteAttempt], notices: [RouteNotice] = []) {
     self.routes = routes
     self.source = source
     self.attempts = attempts
@@ -40,37 +40,13 @@ public struct RouteAttempt: Sendable, Hashable {
   }
 }
 
-/// Something that whoever asked for a route should know. The route is right all the same.
-public struct FetchNotice: Sendable, Hashable {
-  /// The kind of notice. New ones may come with new versions.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
-    private let name: String
-    fileprivate init(_ name: String) { self.name = name }
-    /// The first source failed and the second answered.
-    public static let fellBack = Code("fellBack")
-    /// A source that the mode prefers was not available when the request started.
-    public static let sourceUnavailable = Code("sourceUnavailable")
-    /// A waypoint was moved to a farther road, as no way leads over the nearer ones.
-    public static let waypointMoved = Code("waypointMoved")
-    /// The answer came over a network that counts what is transferred.
-    public static let meteredNetwork = Code("meteredNetwork")
-    /// The code as text, stable across versions.
-    public var description: String { name }
-  }
-
-  /// The kind of notice.
-  public var code: Code
-  /// What is to be known, one sentence. Holds no coordinates.
-  public var message: String
-
-  /// Makes a notice.
-  public init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-}
-
-extension FetchNotice {
-  /// What the engine says about a route, with its code.
-  init(_ notice: RouteNotice) { self.init(Code(notice.code.description), notice.message) }
+extension RouteNotice.Code {
+  /// The first source failed and the second answered.
+  public static let fellBack = Self("fellBack")
+  /// A source that the mode prefers was not available when the request started.
+  public static let sourceUnavailable = Self("sourceUnavailable")
+  /// A waypoint was moved to a farther road, as no way leads over the nearer ones.
+  public static let waypointMoved = Self("waypointMoved")
+  /// The answer came over a network that counts what is transferred.
+  public static let meteredNetwork = Self("meteredNetwork")
 }

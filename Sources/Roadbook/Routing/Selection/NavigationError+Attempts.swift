@@ -33,30 +33,30 @@ extension NavigationError {
   }
 }
 
-extension FetchNotice {
+extension RouteNotice {
   /// What is to be said about an answer.
   static func all(
     _ plan: RoutePlan, _ attempts: [RouteAttempt], _ routes: [Route], isMetered: Bool
-  ) -> [FetchNotice] {
-    var notices: [FetchNotice] = []
+  ) -> [RouteNotice] {
+    var notices: [RouteNotice] = []
     if let missing = plan.unavailable {
       notices.append(
-        FetchNotice(.sourceUnavailable, "the \(missing.rawValue) source was not available when the request started"))
+        RouteNotice(.sourceUnavailable, "the \(missing.rawValue) source was not available when the request started"))
     }
     if let first = attempts.first, let error = first.error {
-      notices.append(FetchNotice(.fellBack, "the \(first.source.rawValue) source failed: \(error.message)"))
+      notices.append(RouteNotice(.fellBack, "the \(first.source.rawValue) source failed: \(error.message)"))
     }
     if isMetered && attempts.last?.source == .online {
-      notices.append(FetchNotice(.meteredNetwork, "the answer came over a network that counts what is transferred"))
+      notices.append(RouteNotice(.meteredNetwork, "the answer came over a network that counts what is transferred"))
     }
     let moved =
       routes.first?.waypoints.enumerated().filter(\.element.skippedNearerRoad).map { "\($0.offset + 1)" } ?? []
     if !moved.isEmpty {
       let numbers = moved.joined(separator: ", ")
       notices.append(
-        FetchNotice(
+        RouteNotice(
           .waypointMoved, "moved to a farther road, as no way leads over the nearer ones: waypoint \(numbers)"))
     }
-    return notices + (routes.first?.notices.map { FetchNotice($0) } ?? [])
+    return notices + (routes.first?.notices ?? [])
   }
 }

@@ -48,7 +48,7 @@ struct RouteSelector: Sendable {
       log.tried(attempt)
       if Task.isCancelled { throw NavigationError.cancelled.with(attempts) }
       if !routes.isEmpty {
-        let notices = FetchNotice.all(plan, attempts, routes, isMetered: isMetered)
+        let notices = RouteNotice.all(plan, attempts, routes, isMetered: isMetered)
         return RouteFetchResult(routes: routes, source: source, attempts: attempts, notices: notices)
       }
     }

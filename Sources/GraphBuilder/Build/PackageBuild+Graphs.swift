@@ -2,27 +2,28 @@ import GraphCore
 import GraphFormat
 
 extension PackageBuild {
-  /// Makes a hierarchy for each profile that has turns. Profiles come one after the other; each uses all threads.
+  /// What is found out on the graph of each profile: what is cut off, and the hierarchy. Profiles come one after the other; each uses all threads.
   /// - Throws: `PackageError`: `cancelled`.
-  func fillHierarchies(
+  func fillGraphs(
     _ contents: inout PackageContents, _ report: inout BuildReport,
     progress: (_ stage: String, _ fraction: Double) -> Void, isCancelled: () -> Bool
   ) throws {
     let count = contents.profiles.count
     for place in 0..<count {
-      let name = contents.profiles[place].name
-      let share = { (done: Double) in (Double(place) + done) / Double(count) }
-      guard !contents.edges.isEmpty else { continue }
+      let profile = contents.profiles[place]
+      let graph = StateGraph(contents, profile)
+      contents.profiles[place].islands = IslandFinder(contents: contents, profile: profile, graph: graph).islands()
+      guard options.makesHierarchies, !contents.edges.isEmpty else { continue }
       let order = SeparatorOrder.order(
-        of: contents, contents.profiles[place], threads: options.threads,
-        progress: { progress("hierarchy for \(name)", share($0 * 0.9)) }, isCancelled: isCancelled)
+        of: contents, profile, threads: options.threads,
+        progress: { progress("hierarchy for \(profile.name)", (Double(place) + $0 * 0.9) / Double(count)) },
+        isCancelled: isCancelled)
       guard let order else { throw PackageError(.cancelled, "The build was stopped.") }
-      let graph = StateGraph(contents, contents.profiles[place])
       let arcs = CustomizableHierarchy(graph, order: order).customized(graph)
-      let isTooHeavy = (arcs.forward + arcs.backward).contains { $0.weight >= Weight.limit }
+      let isTooHeavy = [arcs.forward, arcs.backward].contains { $0.contains { $0.weight >= Weight.limit } }
       report.add(
-        "hierarchy_left_out_for_\(name)", isTooHeavy ? 1 : 0,
-        "The hierarchy for \(name) was left out: a way in it weighs 2^28 or more.")
+        "hierarchy_left_out_for_\(profile.name)", isTooHeavy ? 1 : 0,
+        "The hierarchy for \(profile.name) was left out: a way in it weighs 2^28 or more.")
       if !isTooHeavy { contents.profiles[place].hierarchy = HierarchyLayout.laidOut(arcs) }
     }
   }
