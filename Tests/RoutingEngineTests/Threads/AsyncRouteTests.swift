@@ -1,6 +1,7 @@
 import Foundation
 import GraphBuilder
 import GraphCore
+import GraphFormat
 import TestSupport
 import Testing
 
@@ -90,12 +91,20 @@ import Testing
 
   @Test("A request whose time runs out while all cores are busy never begins")
   func lateInTheQueue() async throws {
-    let network = RoadNetwork.grid(columns: 300, rows: 300)
-    let file = try PackageOnDisk(network)
-    var busy: [Task<RoutingError.Code?, Never>] = []
-    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
-      busy.append(await Self.started(Router(package: try file.open()), Self.endless(network)))
+    // Searches would come to an end; these do not until they are told to.
+    let begun = Locked(0)
+    let busy = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      Task {
+        await Self.code { () async throws(RoutingError) in
+          try await SearchQueue.shared.run(deadline: .now + .seconds(36_000)) { stop throws(RoutingError) in
+            begun.withLock { $0 += 1 }
+            while !stop.isRaised { usleep(100) }
+            throw RoutingError(.cancelled, "told to")
+          }
+        }
+      }
     }
+    while begun.withLock({ $0 }) < busy.count { try await Task.sleep(for: .milliseconds(1)) }
     let (roads, request) = (roads, request)
     let late = await Self.code { () async throws(RoutingError) in
       _ = try await roads.router.route(request, timeout: .milliseconds(5))
